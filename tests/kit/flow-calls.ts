@@ -143,6 +143,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/msg/answerapplycancel': { body: (at) => ({ ...msgid(at), agree: true, reason }), may: ['dealer'] },
   'oa/flow/msg/applycancel': { body: (at) => ({ msgid: at.handled, reason }), may: ['former'] },
   'oa/flow/msg/cancelapplycancel': { body: (at) => ({ msgid: at.handled }), may: ['former'] },
+  'oa/flow/msg/withdrawdecision': { body: (at) => ({ msgid: at.handled }), may: [] },
   'oa/flow/msg/replace_userid': 'permission',
   'oa/flow/msg/replace_userid_preview': 'permission',
   'oa/flow/msg/addsign': {

@@ -83,7 +83,7 @@ function checkVisits(flow: FlowSnapshot) {
   const visitOf = new Map(flow.messages.map(({ id, visitId }) => [id, visitId]))
   const led = new Set(
     flow.messages
-      .filter(({ isRevoke }) => !isRevoke)
+      .filter(({ isRevoke, status }) => !isRevoke && status !== 8)
       .flatMap(({ preMessageIds, visitId }) => preMessageIds.filter((id) => visitOf.get(id) !== visitId)),
   )
   for (const visit of flow.visits) {
@@ -145,13 +145,23 @@ export function checkTold(before: FlowSnapshot, after: FlowSnapshot, log: readon
   }
 }
 
+/** The messages of decisions that stand: one that was taken back may be decided again. */
+function standingDeals(log: readonly LogRecord[]): (string | null)[] {
+  let deals: (string | null)[] = []
+  for (const { type2, messageId } of log) {
+    if (dealt.has(type2)) deals.push(messageId)
+    if (type2 === 39) deals = deals.filter((id) => id !== messageId)
+  }
+  return deals
+}
+
 const endings = ['running', 'agreed', 'refused', 'withdrawn', 'cancelled']
 
 /** What holds after every act of every flow (trust 2). */
 export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): void {
   const head = flow.flow
   expect(head).toBeDefined()
-  const deals = log.filter(({ type2 }) => dealt.has(type2)).map(({ messageId }) => messageId)
+  const deals = standingDeals(log)
   expect(new Set(deals).size, 'a message is dealt once').toBe(deals.length)
   expect(head?.finishedAt !== null, 'finished when nothing waits').toBe(!flow.messages.some(waiting))
   expect(head?.result === 'running', 'running as long as something waits').toBe(head?.finishedAt === null)
@@ -174,12 +184,20 @@ export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): 
 
 const allowed: Record<number, number[]> = { 1: [2, 3, 4, 8], 5: [2, 8], 6: [2, 8] }
 
+/** What only taking back a decision does: its tasks wait again, and what it led to is withdrawn. */
+const restored: Record<number, number[]> = { 2: [1, 8], 3: [1, 8], 4: [1, 8], 9: [8] }
+
 /** Messages only ever go from one status to the next (domain facts 2.2). */
 export function checkTransitions(before: FlowSnapshot, after: FlowSnapshot): void {
+  const isBack = (after.undos?.size ?? 0) < (before.undos?.size ?? 0)
   const was = new Map(before.messages.map(({ id, status }) => [id, status]))
   for (const { id, status } of after.messages) {
     const from = was.get(id)
-    if (from !== undefined && from !== status) expect(allowed[from], `${from} to ${status}`).toContain(status)
+    if (from !== undefined && from !== status)
+      expect(
+        [...(allowed[from] ?? []), ...((isBack && restored[from]) || [])],
+        `${from} to ${status}`,
+      ).toContain(status)
   }
 }
 
@@ -193,9 +211,10 @@ function toldBy(log: readonly LogRecord[]): Map<string, number> {
       for (const { msgid = '' } of list) told.set(msgid, skipped ? 9 : born[dealtype])
     for (const { msgid = '' } of cc.flatMap(({ list }) => list)) told.set(msgid, 6)
   }
-  for (const { messageId, type2 } of log)
-    if (messageId && (dealt.has(type2) || type2 === 16 || type2 === 20)) told.set(messageId, 3)
-  for (const { messageId, to } of log.flatMap(({ history }) => history)) told.set(messageId, to)
+  for (const { messageId: id, type2, history } of log) {
+    if (id && (dealt.has(type2) || type2 === 16 || type2 === 20)) told.set(id, 3)
+    for (const { messageId, to } of history) told.set(messageId, to)
+  }
   return told
 }
 

@@ -17,6 +17,7 @@ import {
   withdrawReturnRequest,
 } from '#/core/flow/actions/returns/request-return'
 import { sendBack } from '#/core/flow/actions/returns/send-back'
+import { withdrawDecision } from '#/core/flow/actions/returns/withdraw-decision'
 import { sendCopy } from '#/core/flow/actions/send-copy'
 import { setUrgency } from '#/core/flow/actions/set-urgency'
 import { addSign } from '#/core/flow/actions/signers/add-sign'
@@ -170,6 +171,11 @@ const acts = {
     const owner = lent?.entrustFrom?.id ?? ''
     return lent && reclaimMessage.decide(flow, { messageId: lent.id, reason }, as(owner))
   },
+  'take-back-decision'(flow, act) {
+    const messageId = pick([...(flow.undos?.keys() ?? [])], act.second) ?? ''
+    const mine = flow.messages.find(({ id }) => id === messageId)
+    return mine && withdrawDecision.decide(flow, { messageId }, as(mine.to))
+  },
   'add-sign'(flow, act) {
     const mine = among(flow, act, isPendingTask)
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
@@ -281,6 +287,7 @@ export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
       arbitrary: fc.constantFrom<ActKind>(
         ...['revoke-to' as const, 'apply' as const, 'apply' as const, 'apply' as const],
         ...['agree' as const, 'decline' as const, 'decline' as const, 'ask-no-more' as const],
+        'take-back-decision',
       ),
     },
     {

@@ -17,6 +17,7 @@ export { escalate } from './actions/escalate'
 export { mention, participantsOf } from './actions/mention'
 export { answerReturnRequest, requestReturn, withdrawReturnRequest } from './actions/returns/request-return'
 export { resumeMode, sendBack } from './actions/returns/send-back'
+export { withdrawableUntil, withdrawDecision } from './actions/returns/withdraw-decision'
 export { canSendCopy, sendCopy } from './actions/send-copy'
 export { setUrgency } from './actions/set-urgency'
 export { addSign, remainingAdditions } from './actions/signers/add-sign'
@@ -230,6 +231,7 @@ export {
   countWaiting,
   currentAssignees,
   type DeadlineState,
+  type DecisionUndo,
   type Escalation,
   type EventWork,
   type FlowChange,
@@ -260,6 +262,7 @@ export {
   toFlowFacts,
   type Visit,
   type VoteGroup,
+  withdrawalMinutesOf,
   type Workload,
   type Workloads,
 } from './snapshot'

@@ -19,6 +19,7 @@ const askings: Partial<Record<SimulatedAct['kind'], string>> = {
   opinion: 'consult.give',
   claim: 'claim.take',
   giveback: 'claim.back',
+  withdraw: 'withdraw.decision',
 }
 
 /** Describes a pending action: what would be done at which step. */

@@ -32,11 +32,13 @@ import { isOpinion } from '../participants/signers'
 import { assertButtonAvailable } from '../routing/milestones'
 import {
   type Actor,
+  createDecisionUndo,
   type FlowMessage,
   type FlowSnapshot,
   type LoggedField,
   logType,
   messageStatus,
+  withdrawalMinutesOf,
 } from '../snapshot'
 
 /** Input for handling a message. */
@@ -188,6 +190,10 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 }
 
 /** Presses a button on a pending message (domain facts 2.4). */
-export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
-  pressButton(snapshot, sent, { mine: requireClaimedMessage(snapshot, sent.messageId, actor), actor }),
-)
+export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
+  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
+  const changes = pressButton(snapshot, sent, { mine, actor })
+  if (sent.isPreview || sent.unfinished || withdrawalMinutesOf(snapshot) <= 0) return changes
+  const undo = createDecisionUndo(snapshot, mine.id, changes)
+  return undo ? [...changes, { type: 'undo.store', undo }] : changes
+})

@@ -52,7 +52,7 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
   const closed = new Set<string>()
   for (const change of changes) {
     if (change.type === 'message.add') added.push(change.message)
-    if (change.type === 'message.close') closed.add(change.id)
+    if (change.type === 'message.close' || change.type === 'message.restore') closed.add(change.id)
   }
   const people = new Set<string>()
   const messageIds: string[] = []

@@ -171,7 +171,9 @@ export function reopenStep(
   if (!visit) return undefined
   const { policy, queue } = visit.sign
   const came = lineage.descendantsOf(target.id)
-  const others = visitMessages(snapshot, visit).filter(({ id }) => id !== target.id)
+  const others = visitMessages(snapshot, visit).filter(
+    ({ id, status }) => id !== target.id && status !== messageStatus.withdrawn,
+  )
   const again = resetAdditions(visit, { target, others, came })
   const beside = others.filter(({ id }) => !came.has(id))
   const flowMessages = beside.filter((one) => isHandled(one) && !again.isAnew(one))

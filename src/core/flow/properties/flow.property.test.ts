@@ -132,7 +132,8 @@ function livingFlows(designs: fc.Arbitrary<FlowDesign>, maxActions: number, numR
     fc.property(designs, acts, beginning, (design, acts, beginning) => {
       const lent = beginning.delegations
       const delegations = new Map(ids.map((id) => [id, lent.filter(({ from }) => from === id)]))
-      const flowSnapshot = blank(asSub(design), { newId: counting(), delegations })
+      const control = { withdraw_minutes: 60 }
+      const flowSnapshot = blank(asSub(design), { newId: counting(), delegations, control })
       const all = begin(frozen(flowSnapshot), beginning)
       if (!all.length) return
       const { flow, done } = live(flowSnapshot, all, acts)

@@ -10,6 +10,7 @@ import { deal } from '../actions/deal'
 import { escalate } from '../actions/escalate'
 import { answerReturnRequest, requestReturn, withdrawReturnRequest } from '../actions/returns/request-return'
 import { sendBack } from '../actions/returns/send-back'
+import { withdrawDecision } from '../actions/returns/withdraw-decision'
 import { setUrgency } from '../actions/set-urgency'
 import { addSign } from '../actions/signers/add-sign'
 import { changeSigningOrder } from '../actions/signers/change-signing-order'
@@ -33,7 +34,15 @@ const all: readonly FlowAction<never>[] = [
     setUrgency,
   ],
   ...[cancel, cancelWholeFlow, cancelMessage, replaceAssignee, delegateMessage, reclaimMessage],
-  ...[requestReturn, answerReturnRequest, withdrawReturnRequest, addSign, removeSign, changeSigningOrder],
+  ...[
+    requestReturn,
+    answerReturnRequest,
+    withdrawReturnRequest,
+    withdrawDecision,
+    addSign,
+    removeSign,
+    changeSigningOrder,
+  ],
   ...[consult, giveOpinion, claim, release, assign],
 ]
 
@@ -47,7 +56,9 @@ export const replayableActions: ReadonlyMap<string, FlowAction<never>> = new Map
 
 /** Whether the action is done by the assignee of a message. */
 export const isAssigneeAction = ({ name }: FlowAction<never>): boolean =>
-  [deal, transfer, addSign, consult, giveOpinion, claim, release].some((rule) => rule.name === name)
+  [deal, withdrawDecision, transfer, addSign, consult, giveOpinion, claim, release].some(
+    (rule) => rule.name === name,
+  )
 
 /** Whether the action starts a flow. */
 export const isStartAction = ({ name }: FlowAction<never>): boolean =>

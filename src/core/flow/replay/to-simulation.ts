@@ -5,6 +5,7 @@ import { claim, release } from '../actions/assignees/claim'
 import { cancelWholeFlow } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
+import { withdrawDecision } from '../actions/returns/withdraw-decision'
 import { addSign } from '../actions/signers/add-sign'
 import { consult, giveOpinion } from '../actions/signers/consult'
 import { removeSign } from '../actions/signers/remove-sign'
@@ -101,6 +102,7 @@ const towards: Readonly<Record<string, Toward>> = {
   }),
   [giveOpinion.name]: (act, { opinion }) => having('opinion', act, opinion),
   [claim.name]: (act) => having('claim', act),
+  [withdrawDecision.name]: (act) => having('withdraw', act),
   [release.name]: (act, { reason }) => having('giveback', act, reason),
 }
 

@@ -45,7 +45,7 @@ export function isJoinSatisfied(
 
 /** Returns messages that arrived at a merging step and have not been led on; withdrawn ones are excluded. */
 export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
-  const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
+  const visits = snapshot.visits.filter((visit) => visit.stepId === stepId && !visit.withdrawn)
   if (!visits.length) return []
   const lineage = messageLineageOf(snapshot)
   const removed = withdrawnIds(snapshot, lineage)

@@ -29,7 +29,7 @@ export function findBlockers({ design, messages }: FlowSnapshot, stepId: string)
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
   const started = new Set(messages.map(({ visitId }) => visitId))
-  const empty = visits.filter(({ id }) => !started.has(id))
+  const empty = visits.filter(({ id, withdrawn }) => !withdrawn && !started.has(id))
   if (!empty.length) return []
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {

@@ -160,6 +160,16 @@ describe('simulated flow', () => {
   })
 })
 
+test('withdraws a decision in the simulation while nothing has followed', () => {
+  const drawn = { ...purchase(), set: { ...purchase().set, control: { withdraw_minutes: 10 } } }
+  const withdraws: SimulatedAct = { kind: 'withdraw', person: 'zhou', step: '主管' }
+  const back = simulate(stageOf(drawn), [begins(500), agrees('zhou', '主管'), withdraws])
+  expect(toSimulatedStates(back).at(-1)?.waiting).toEqual([{ step: '主管', people: ['zhou'] }])
+  const late: SimulatedAct = { kind: 'wait', seconds: 3_600 }
+  const refused = simulate(stageOf(drawn), [begins(500), agrees('zhou', '主管'), late, withdraws])
+  expect(refused.refused?.refused.code).toBe('flow.decision-too-late')
+})
+
 describe('added signers in the simulation', () => {
   const flowDesign = purchase({ addsign: { kinds: ['before', 'beside', 'after'], most: 4 }, consult: true })
   const acts = (...more: SimulatedAct[]) => simulate(stageOf(flowDesign), [begins(1), ...more])

@@ -6,6 +6,7 @@ import { cancelWholeFlow } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { escalate } from '../actions/escalate'
+import { withdrawDecision } from '../actions/returns/withdraw-decision'
 import { addSign } from '../actions/signers/add-sign'
 import { consult, giveOpinion } from '../actions/signers/consult'
 import { removableSigners, removeSign } from '../actions/signers/remove-sign'
@@ -20,6 +21,7 @@ import {
   type FlowMessage,
   type FlowSnapshot,
   isWaiting,
+  messageStatus,
 } from '../snapshot'
 import { runDueEvents, systemActor } from './run-due-events'
 import {
@@ -51,6 +53,14 @@ function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: S
   const known = design.funlist.find(({ id }) => id === step)
   if (!known) throw new BusinessError('simulation.step-gone')
   throw new BusinessError('simulation.not-waiting', { step: known.name, person: person ?? '' })
+}
+
+/** Returns the message of a withdrawn decision: the last that the actor handled at the step. */
+function decidedBy({ messages }: FlowSnapshot, { step = '', person = '' }: SimulatedAct): FlowMessage {
+  const isIt = (one: FlowMessage) => one.stepId === step && one.to === person && one.status === messageStatus.handled
+  const found = messages.findLast(isIt)
+  if (!found) throw new BusinessError('flow.decision-none', { step })
+  return found
 }
 
 type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]
@@ -107,6 +117,10 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   giveback: (flow, act) => {
     const { id: messageId } = messageFor(flow, act)
     return release.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
+  },
+  withdraw: (flow, act) => {
+    const { id: messageId } = decidedBy(flow, act)
+    return withdrawDecision.decide(flow, { messageId }, actorIn(flow, act))
   },
   cancel: (flow, act) => cancelWholeFlow.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }

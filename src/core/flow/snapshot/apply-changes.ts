@@ -16,6 +16,9 @@ function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Ma
     if (change.type !== 'message.mark') return
     for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
   })
+  yield* forEachInSlices(changes, (change) => {
+    if (change.type === 'message.restore') marks.set(change.id, { ...marks.get(change.id), ...change.fields })
+  })
   return marks
 }
 
@@ -47,16 +50,33 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   return { ...flow, ...set }
 }
 
-/** Applies changed sign states to visits. */
-function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
-  const signs = new Map<string, Visit['sign']>()
-  for (const change of changes) if (change.type === 'visit.set') signs.set(change.id, change.sign)
-  if (!signs.size) return visits
-  return visits.map((visit) => ({ ...visit, sign: signs.get(visit.id) ?? visit.sign }))
+/** Applies changed sign states to visits, and marks those of decisions that were taken back. */
+function markVisits(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
+  const marks = new Map<string, Partial<Visit>>()
+  const mark = (id: string, fields: Partial<Visit>) => marks.set(id, { ...marks.get(id), ...fields })
+  for (const change of changes) {
+    if (change.type === 'visit.set') mark(change.id, { sign: change.sign })
+    if (change.type === 'visit.withdraw') for (const id of change.ids) mark(id, { withdrawn: true })
+  }
+  return marks.size ? visits.map((visit) => ({ ...visit, ...marks.get(visit.id) })) : visits
+}
+
+/** Returns the decisions that may be taken back after changes; missing if there are none. */
+function undosAfter(
+  { undos }: FlowSnapshot,
+  changes: readonly FlowChange[],
+): Partial<Pick<FlowSnapshot, 'undos'>> {
+  let after = undos
+  for (const change of changes) {
+    if (change.type === 'undo.store') after = new Map(after).set(change.undo.messageId, change.undo)
+    if (change.type === 'undo.delete')
+      after = new Map([...(after ?? [])].filter(([id]) => id !== change.messageId))
+  }
+  return after === undos ? {} : { undos: after }
 }
 
 type Applied = Pick<FlowSnapshot, 'flow' | 'visits' | 'messages'> &
-  Partial<Pick<FlowSnapshot, 'version' | 'design'>>
+  Partial<Pick<FlowSnapshot, 'version' | 'design' | 'undos'>>
 
 /** Computes the parts of a flow after changes, interruptible between them. */
 function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): SliceGenerator<Applied> {
@@ -71,7 +91,7 @@ function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Sl
     else flow = headAfter(flow, change)
   })
   yield* markMessages(messages, changes)
-  return { ...version, flow, visits: signed(visits, changes), messages }
+  return { ...version, ...undosAfter(snapshot, changes), flow, visits: markVisits(visits, changes), messages }
 }
 
 /** Applies changes to a flow within a piece of long work, interruptible between them. */

@@ -1,7 +1,7 @@
 import type { LogEntry, Result } from '../../../generated/types'
 import { logType } from './message-status'
 
-type Told = Pick<LogEntry, 'type2' | 'outcome' | 'tally'>
+type Told = Pick<LogEntry, 'type2' | 'outcome' | 'tally' | 'flowmsgid'>
 
 /** Whether a person took the flow back to themselves, rather than sent it back to others. */
 export const isWithdrawal = ({
@@ -19,16 +19,28 @@ const isNo = (entry: Told) => entry.outcome === 'refuse' || isBack(entry)
 const isDecisive = ({ tally }: Told) => !tally || tally.result === 'refuse'
 const ends = new Set<number>([logType.cancel, logType.revoke])
 
+/** Returns the entries without decisions that their authors took back. */
+function standingEntries<Entry extends Told>(logs: readonly Entry[]): Entry[] {
+  const open = new Set<string>()
+  const isStanding = ({ type2, flowmsgid }: Told) => {
+    if (!flowmsgid) return true
+    if (type2 === logType.decisionWithdrawn) open.add(flowmsgid)
+    return !(turns.has(type2) && open.delete(flowmsgid))
+  }
+  return logs.toReversed().filter(isStanding).reverse()
+}
+
 /**
  * Finds the entry of the action that turned a flow back or ended it unsuccessfully: a refusal, return,
  * cancellation or withdrawal, with its reason. While the flow runs, only the last action counts: what was
  * corrected is no news.
  */
 export function findDecidingEntry<Entry extends Told>(
-  logs: readonly Entry[],
+  history: readonly Entry[],
   result: Result,
 ): Entry | undefined {
   if (result === 'agreed') return undefined
+  const logs = standingEntries(history)
   if (result === 'running') {
     const last = logs.findLast(isTurn)
     return last && isNo(last) && isDecisive(last) ? last : undefined

@@ -3,6 +3,7 @@ import type { TracePart } from '../../expression'
 import type { FormValues } from '../../form'
 import type { Principal } from '../delegation/delegation'
 import type { EscalationRule } from '../design'
+import type { DecisionUndo, RestoredFields } from './decision-undo'
 import type { logType } from './message-status'
 import type { Actor, Addition, FlowMessage, FlowState, SignState, Visit } from './snapshot'
 
@@ -162,7 +163,9 @@ export type FlowChange =
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
   /** Sets the sign state of a visit. */
-  | { type: 'visit.set'; id: string; sign: SignState }
+  | { type: 'visit.set'; id: string; sign: SignState | null }
+  /** Takes visits off the path, because the decision that led to them was taken back. */
+  | { type: 'visit.withdraw'; ids: string[] }
   | { type: 'message.add'; message: FlowMessage }
   | {
       type: 'message.close'
@@ -179,6 +182,12 @@ export type FlowChange =
       /** A deadline is set together with the due date that it leaves. */
       marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
     }
+  /** Restores a message as it was before a decision that is taken back; `from` is its status until then. */
+  | { type: 'message.restore'; id: string; from: FlowMessage['status']; fields: RestoredFields }
+  /** Stores what a decision changed, so that it can be taken back. */
+  | { type: 'undo.store'; undo: DecisionUndo }
+  /** Deletes it, after the decision was taken back. */
+  | { type: 'undo.delete'; messageId: string }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }

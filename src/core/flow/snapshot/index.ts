@@ -2,6 +2,12 @@
 
 export { applyChanges, applyChangesInSlices } from './apply-changes'
 export { findDecidingEntry, isWithdrawal } from './deciding-entry'
+export {
+  createDecisionUndo,
+  type DecisionUndo,
+  type RestoredFields,
+  withdrawalMinutesOf,
+} from './decision-undo'
 export type {
   BrokenDelegation,
   Escalation,

@@ -112,8 +112,8 @@ const withdrawnBy = memoizeWeak((lineage: MessageLineage, snapshot: FlowSnapshot
 )
 
 /**
- * Returns messages that a withdrawal took off the path: those replaced, and all that followed from them.
- * Memoized by lineage.
+ * Returns messages that a withdrawal took off the path: those closed by it, those replaced, and all that followed from
+ * them. Memoized by lineage.
  */
 export const withdrawnIds = (snapshot: FlowSnapshot, lineage: MessageLineage): ReadonlySet<string> =>
   withdrawnBy(lineage, snapshot)
@@ -121,6 +121,7 @@ export const withdrawnIds = (snapshot: FlowSnapshot, lineage: MessageLineage): R
 function findWithdrawn(snapshot: FlowSnapshot, lineage: MessageLineage): ReadonlySet<string> {
   const removed = new Set<string>()
   for (const message of snapshot.messages) {
+    if (message.status === messageStatus.withdrawn) removed.add(message.id)
     const replaced = replacedBy(snapshot, message)
     if (replaced === undefined || removed.has(replaced)) continue
     removed.add(replaced)

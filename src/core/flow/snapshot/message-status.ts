@@ -38,4 +38,5 @@ export const logType = {
   givenBack: 36,
   assigned: 37,
   order: 38,
+  decisionWithdrawn: 39,
 } as const

@@ -21,6 +21,7 @@ import type { FormerRegion, FormValues, HtmlSanitizer, Region, VisibleRequest } 
 import type { SliceScheduler } from '../../slices'
 import { defaultZone, localDate } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
+import type { DecisionUndo } from './decision-undo'
 
 /** State of one flow's head: its creator, its form, whether it ended. Times are in milliseconds. */
 export interface FlowState {
@@ -145,6 +146,8 @@ export interface Visit {
   backTo?: string | null
   /** Form at the time of the send-back; missing without one, or if older than this field. */
   formWas?: FormValues | null
+  /** True if the decision that led here was taken back; missing = it stands. */
+  withdrawn?: boolean
 }
 
 /** Last reminder of an assignee: its time, its sender, and the number so far. */
@@ -280,6 +283,8 @@ export interface FlowSnapshot {
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
   /** Workloads of people among whom a step is distributed; missing = computed from the flow itself. */
   burdens?: Workloads
+  /** Decisions that the actor may still take back, by message; missing = none. */
+  undos?: ReadonlyMap<string, DecisionUndo>
   /** Calendars of departments; missing = the default calendar applies. */
   calendars?: DepartmentCalendars
   /** Contact groups by id. */

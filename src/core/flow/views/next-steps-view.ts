@@ -9,6 +9,7 @@ import {
   type LogRecord,
   logType,
   messageStatus,
+  withdrawalMinutesOf,
 } from '../snapshot'
 
 function recordsIn(changes: readonly FlowChange[]): LogRecord[] {
@@ -39,6 +40,17 @@ function spared(records: LogRecord[]) {
   return either_signed ? { either_signed } : {}
 }
 
+/** Returns the decision among changes that its author may withdraw; it has sent nothing out of the flow. */
+function withdrawable(
+  snapshot: FlowSnapshot,
+  changes: readonly FlowChange[],
+): Partial<Pick<Forwarding, 'withdraw'>> {
+  const undo = changes.flatMap((change) => (change.type === 'undo.store' ? [change.undo] : []))[0]
+  if (!undo || undo.sent.length) return {}
+  const until = undo.at + withdrawalMinutesOf(snapshot) * 60_000
+  return { withdraw: { msgid: undo.messageId, until: new Date(until).toISOString() } }
+}
+
 /** Describes where the changes of an action lead, for preview and response; `after` is the flow with them. */
 export function toForwarding(
   snapshot: FlowSnapshot,
@@ -59,6 +71,7 @@ export function toForwarding(
     ...(tally && { tally }),
     ...(picks.length && { picks }),
     finished: records.some(({ finished }) => finished),
+    ...withdrawable(snapshot, changes),
     ...missingSigners(after, records),
     ...spared(records),
   }

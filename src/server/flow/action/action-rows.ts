@@ -1,7 +1,14 @@
-import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
+import {
+  countWaiting,
+  type FlowChange,
+  type FlowMessage,
+  type RecordedAction,
+  withdrawalMinutesOf,
+} from '../../../core/flow'
 import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import type { Context, JsonbParameter } from '../../platform'
 import { trackOrSignMessages } from '../../queries'
+import type { UndoRows } from '../../queries/flow/decision-undo'
 import {
   type ClosingParameters,
   type FlowRowParameters,
@@ -28,6 +35,8 @@ export interface ActionRows {
   news: FlowRowParameters
   hasMessages: boolean
   unfinished: number
+  /** Missing if the action stores no decision and takes none back. */
+  undo: UndoRows | undefined
 }
 
 /** Serializes what an action writes, interruptible between rows. */
@@ -47,7 +56,18 @@ export function* serializeAction(
     news: yield* serializeFlowRows(news),
     hasMessages: news.messages.length > 0,
     unfinished: countWaiting(actionResult.after),
+    undo: undoRowsOf(changes, actionResult),
   }
+}
+
+/** Returns the rows about decisions that may be taken back, or are taken back; missing for most actions. */
+function undoRowsOf(changes: ChangeLookup, { snapshot }: ActionResult): UndoRows | undefined {
+  const stored = changes('undo.store').map(({ undo }) => undo)
+  const deleted = changes('undo.delete').map(({ messageId }) => messageId)
+  if (!stored.length && !deleted.length) return undefined
+  const withdrawnVisits = changes('visit.withdraw').flatMap(({ ids }) => ids)
+  const minutes = withdrawalMinutesOf(snapshot)
+  return { stored, deleted, withdrawnVisits, restored: changes('message.restore'), minutes }
 }
 
 /** Groups changes by their type. */

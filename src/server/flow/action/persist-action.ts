@@ -12,6 +12,7 @@ import {
   updateFlow,
   writeMessageClosings,
 } from '../../queries/flow/flow-writer'
+import { writeUndoRows } from '../../queries/flow/decision-undo'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
@@ -104,7 +105,7 @@ async function writeRows(
   const { unfinished } = rows
   const place = { workspace, flowId: head.id }
   const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
-  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown]>([
+  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown, unknown]>([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
     actionResult.running
@@ -113,6 +114,7 @@ async function writeRows(
     insertFlowRows(tx, place, rows.news).then((version) => {
       if (rows.hasMessages && version !== (companyVersion ?? version)) throw new CompanyChangedError()
     }),
+    rows.undo ? writeUndoRows(tx, place, rows.undo) : Promise.resolve(),
   ])
   rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
 }

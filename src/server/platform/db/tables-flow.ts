@@ -204,6 +204,8 @@ export const visit = pgTable(
     backTo: text('back_to'),
     /** Form at the time it was sent back. */
     formWas: jsonb('form_was').$type<FormValues>(),
+    /** Whether the decision that led here was taken back. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )

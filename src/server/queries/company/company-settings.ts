@@ -24,6 +24,7 @@ const initial: CompanySettings = {
   allow_cancel_parts: false,
   allow_hand_to_creator: false,
   allow_approve_own: false,
+  withdraw_minutes: 0,
   notice_mail: false,
   notice_chat: false,
   notice_language: 'zh',

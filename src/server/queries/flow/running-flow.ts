@@ -154,7 +154,7 @@ const messagesToSign = defineStatement<RowToSign>(
 )
 const visitsOf = (flow: string, trace: string) => `select id, step_id as "stepId", from_messages as "from",
   ${millisecondsSql('entered_at')} as "enteredAt", ${trace} as trace, because, sign, back_to as "backTo",
-  form_was as "formWas"
+  form_was as "formWas", nullif(withdrawn, false) as withdrawn
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = {
   traced: defineStatement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),

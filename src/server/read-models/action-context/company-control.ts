@@ -8,10 +8,11 @@ export async function readCompanyControl(
   { workspace, known }: Pick<Caller, 'workspace' | 'known'>,
 ): Promise<Control> {
   const settings = known ? toCompanySettings(known.settings) : await readCompanySettings(reader, workspace)
-  const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = settings
+  const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own, withdraw_minutes } = settings
   return {
     cancel_parts: allow_cancel_parts,
     hand_to_creator: allow_hand_to_creator,
     approve_own: allow_approve_own,
+    withdraw_minutes,
   }
 }

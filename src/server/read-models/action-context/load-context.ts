@@ -29,6 +29,7 @@ import {
   readFlowRows,
   type VisitDetail,
 } from '../../queries'
+import { readRecentUndos } from '../../queries/flow/decision-undo'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
 import { listSelectableFlows, listStartableFlows } from './startable-flows'
@@ -89,9 +90,10 @@ export async function loadRunningFlowContext(
   const leftOut = leftOutOf(running, read)
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
+  const undos = await readRecentUndos(reader, context.caller, { ...snapshot, messages })
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
   return {
-    snapshot: { ...snapshot, messages, visits, leftOut },
+    snapshot: { ...snapshot, messages, visits, leftOut, undos },
     version,
     running,
     visitDetail,

@@ -8,6 +8,8 @@ import {
   nextUrgeTimes,
   requestReturn,
   urgeableMessages,
+  withdrawableUntil,
+  withdrawDecision,
   withdrawReturnRequest,
 } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
@@ -20,8 +22,10 @@ import type { FlowContext } from '../action-context/load-context'
 
 /** Maximum number of messages urged together. */
 const maxMessages = 200
+/** Maximum number of people named who have opened a task. */
+const maxNames = 10
 
-type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge' | 'replace'>
+type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'withdrawdecision' | 'transfer' | 'urge' | 'replace'>
 
 /** Assignees whose tasks a flow administrator may reassign. */
 const replaceable = ({ snapshot }: FlowContext) => {
@@ -52,6 +56,7 @@ export function* resolveRequestCapabilities(
   return {
     applycancel: (yield* findInSlices(handled, applies))?.id ?? null,
     takeback: (yield* findInSlices(handled, takesBack))?.id ?? null,
+    withdrawdecision: yield* findWithdrawableDecision(scene, handled),
     transfer:
       mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
     replace: isAdmin || isPermitted(roles, 'flow.admin') ? replaceable(scene) : [],
@@ -65,6 +70,27 @@ export function* resolveRequestCapabilities(
         unread: !isWaiting(message),
         next: toIsoOrNull(nextUrge(message)),
       })),
+  }
+}
+
+/** Finds the reader's newest decision that they may still withdraw, with the people who have seen what came of it. */
+function* findWithdrawableDecision(
+  scene: FlowContext,
+  handled: readonly FlowMessage[],
+): SliceGenerator<May['withdrawdecision']> {
+  const { undos, messages } = scene.snapshot
+  const known = handled.filter(({ id }) => undos?.has(id))
+  const found = yield* findInSlices(known, ({ id: messageId }) =>
+    canRunInSlices(scene, withdrawDecision, { messageId }),
+  )
+  const until = found && withdrawableUntil(scene.snapshot, found.id)
+  if (!found || !until) return null
+  const added = new Set(undos?.get(found.id)?.added.map(({ id }) => id))
+  const seen = messages.filter(({ id, hasRead, to, isCopy }) => added.has(id) && hasRead && to && !isCopy)
+  return {
+    msgid: found.id,
+    until: toIso(until),
+    seen: [...new Set(seen.map(({ toName }) => toName))].slice(0, maxNames),
   }
 }
 

@@ -57,6 +57,7 @@ const kinds: Record<number, LogKind> = {
   [logType.applied]: { icon: 'undo', tone: 'primary' },
   [logType.declined]: { icon: 'close', tone: 'warning' },
   [logType.takenBack]: { icon: 'close', tone: 'neutral' },
+  [logType.decisionWithdrawn]: { icon: 'undo', tone: 'warning' },
   [logType.urged]: { icon: 'bell', tone: 'warning' },
   [logType.version]: { icon: 'right', tone: 'primary' },
   [logType.level]: { icon: 'bell', tone: 'warning' },

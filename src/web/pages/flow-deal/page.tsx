@@ -187,9 +187,11 @@ export default function FlowDealPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''
   const { isAhead = false } = useReadingPane() ?? {}
-  const loaded = useQuery(msgid, () => open(msgid, isAhead))
+  // A decision that was withdrawn is made again on the same message.
+  const again = query.get('again') ?? ''
+  const loaded = useQuery(`${msgid}${again && ` ${again}`}`, () => open(msgid, isAhead))
   return (
-    <FormLoader loaded={loaded} flowlistid={query.get('flowlistid')}>
+    <FormLoader key={again} loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
           <Asked start={start} onChanged={loaded.reload} />

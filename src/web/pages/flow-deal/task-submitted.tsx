@@ -7,7 +7,7 @@ import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
-import { ButtonLink, toast } from '../../ui'
+import { Button, ButtonLink, toast } from '../../ui'
 
 const nextWaiting = async () => {
   const { result, totalItems } = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })
@@ -23,6 +23,21 @@ function NextSwitch({ isOn }: { isOn: boolean }) {
       <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
       {t('deal.next-by-itself')}
     </label>
+  )
+}
+
+/** Takes the decision back while nothing has followed, and opens the task again. */
+function WithdrawButton({ msgid, flowlistid }: { msgid: string; flowlistid: string }) {
+  const navigate = useNavigate()
+  const withdraw = async () => {
+    const { withdrawOwnDecision } = await import('../../flow/action-dialogs/withdraw-decision')
+    if (await withdrawOwnDecision({ msgid }))
+      void navigate(`/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}&again=${Date.now()}`, { replace: true })
+  }
+  return (
+    <Button icon="undo" onClick={() => void withdraw()}>
+      {t('withdraw.decision')}
+    </Button>
   )
 }
 
@@ -49,6 +64,9 @@ export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwardi
       <ButtonLink kind={row ? 'default' : 'primary'} to="/list/waiting">
         {t('flow.to-waiting')}
       </ButtonLink>
+      {forwarding.withdraw && canWrite('oa/flow/msg/withdrawdecision') && (
+        <WithdrawButton msgid={forwarding.withdraw.msgid} flowlistid={flowlistid} />
+      )}
     </>
   )
   const { either_signed: n } = forwarding

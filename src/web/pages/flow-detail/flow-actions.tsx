@@ -25,6 +25,7 @@ type Opened =
   | 'cancel'
   | 'urge'
   | 'apply'
+  | 'withdraw'
   | 'transfer'
   | 'removesign'
   | 'order'
@@ -82,7 +83,7 @@ const handingActs = ({
 
 /** Returns the reader's available actions, most likely first. */
 function flowActionsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
+  const { deal, revoke, withdrawdecision, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -95,6 +96,12 @@ function flowActionsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
       text: t(isOwn(flow) ? 'withdraw.own' : 'send-back.open'),
       icon: 'undo' as const,
       go: { open: 'send-back' as const },
+    },
+    withdrawdecision !== null && {
+      key: 'withdraw',
+      text: t('withdraw.decision'),
+      icon: 'undo',
+      go: { open: 'withdraw' },
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
@@ -254,9 +261,16 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
     void onChanged()
   }
   const ends = { onClose, onDone }
+  const withdraw = async (own: NonNullable<typeof may.withdrawdecision>) => {
+    const { withdrawOwnDecision } = await import('../../flow/action-dialogs/withdraw-decision')
+    await withdrawOwnDecision(own)
+    await onChanged()
+  }
+  const open = (next: Opened) =>
+    next === 'withdraw' && may.withdrawdecision ? void withdraw(may.withdrawdecision) : setOpened(next)
   return (
     <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
-      <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={setOpened} />
+      <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={open} />
       {opened === 'send-back' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}

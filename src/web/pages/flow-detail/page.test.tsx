@@ -72,6 +72,7 @@ const detail: OaFlowDetailData = {
     share: true,
     applycancel: null,
     takeback: null,
+    withdrawdecision: null,
     transfer: null,
     removesign: [],
     order: [],

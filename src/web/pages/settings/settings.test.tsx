@@ -37,6 +37,7 @@ const settings: CompanySettings = {
   allow_cancel_parts: false,
   allow_hand_to_creator: true,
   allow_approve_own: false,
+  withdraw_minutes: 0,
   notice_mail: false,
   notice_chat: false,
   notice_language: 'zh',

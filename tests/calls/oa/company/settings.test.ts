@@ -26,6 +26,7 @@ const initial: CompanySettings = {
   allow_cancel_parts: false,
   allow_hand_to_creator: false,
   allow_approve_own: false,
+  withdraw_minutes: 0,
   act_as_admins: false,
   require_act_reason: false,
   notice_mail: false,

@@ -82,7 +82,7 @@ const ControlSettings = ({ value, onChange }: ControlSettingsProps) => (
     values={Object.fromEntries(names.map((name) => [name, String(value[name] ?? 'company')]))}
     onChange={(name, answer) => {
       const { [name as Name]: _, ...rest } = value
-      onChange(answer === 'company' ? rest : { ...rest, [name]: answer === 'true' })
+      onChange(answer === 'company' ? rest : { ...rest, [name]: JSON.parse(String(answer)) })
     }}
   />
 )
