@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../generated/types'
+import { PictureTiles } from '../../files/attachments'
 import { t } from '../../platform'
 import { Button, Icon, Muted, RelativeTime } from '../../ui'
+import type { FlowComments } from './comment-box'
 import { splitMentions } from './mentions'
+import { QuoteList } from './quotes'
+import { Reactions } from './reactions'
 
 interface RemarkLineProps {
   remark: Comment
   onWithdraw(id: string): void
+  onReact?: FlowComments['react']
   /** Whether the reader followed a notification to this comment. */
   isCalled?: boolean
   /** Starts a reply that mentions the author. */
@@ -25,7 +30,7 @@ function useCall(isCalled: boolean | undefined) {
 }
 
 /** Comment in the history; its author may withdraw it for a while. */
-export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
+export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }: RemarkLineProps) {
   const line = useCall(isCalled)
   const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
   return (
@@ -58,17 +63,27 @@ export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLi
       {withdrawn ? (
         <Muted as="p">{t('remark.gone')}</Muted>
       ) : (
-        <blockquote>
-          {splitMentions(text, mentions).map((piece, at) =>
-            piece.isName ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-              <b key={at}>{piece.text}</b>
-            ) : (
-              piece.text
-            ),
-          )}
-        </blockquote>
+        <>
+          {text && <Words text={text} mentions={mentions} />}
+          <QuoteList quotes={remark.quotes} />
+          <PictureTiles files={remark.files} label={t('upload.pictures')} />
+          <Reactions comment={remark} onReact={onReact && ((kind, isOn) => void onReact(_id, kind, isOn))} />
+        </>
       )}
     </li>
   )
 }
+
+/** Renders the text of a comment with the mentioned names in bold. */
+const Words = ({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) => (
+  <blockquote>
+    {splitMentions(text, mentions).map((piece, at) =>
+      piece.isName ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+        <b key={at}>{piece.text}</b>
+      ) : (
+        piece.text
+      ),
+    )}
+  </blockquote>
+)

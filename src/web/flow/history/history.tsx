@@ -30,7 +30,7 @@ function Talk({
   remarks: FlowComments
   called?: string
 }) {
-  const { list, failure, people, withdraw, reload } = remarks
+  const { list, failure, people, withdraw, react, reload } = remarks
   const [answered, answer] = useState<Comment>()
   const comments: readonly Comment[] = list ?? []
   if (!list && failure) return <LoadState failure={failure} reload={reload} />
@@ -53,6 +53,7 @@ function Talk({
               remark={remark}
               isCalled={remark._id === called}
               onWithdraw={withdraw}
+              onReact={react}
               onAnswer={people ? (one) => answer({ ...one }) : undefined}
             />
           ))}

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
+import { ChosenQuotes, QuotableFieldsProvider, QuoteMenu } from '../../flow/comments/quotes'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { AttachmentsSection, FormLoader } from '../../form-submission/form-sections'
 import { CallError, createRequestIds, t, useQuery } from '../../platform'
@@ -85,13 +86,14 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
   const pane = useReadingPane()
   const [opinion, setOpinion] = useState('')
   const [files, attach] = useState<StoredFile[]>([])
+  const [quotes, quote] = useState<string[]>([])
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())
   const give = async () => {
     if (!opinion.trim()) return setError(t('consult.opinion-missing'))
     setBusy(true)
-    const sent = { msgid: message._id, opinion: opinion.trim(), fileList: files }
+    const sent = { msgid: message._id, opinion: opinion.trim(), fileList: files, quotes }
     try {
       const { name, badges } = await quietApi.oa.flow.msg.giveopinion({
         ...sent,
@@ -110,7 +112,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
     setOpinion(text)
     setError(undefined)
   }
-  return { opinion, say, files, attach, error, isBusy, give }
+  return { opinion, say, files, attach, quoted: { models: quotes, onChange: quote }, error, isBusy, give }
 }
 
 /** Renders the flow for a consulted person: read-only form, question, opinion and history. */
@@ -141,6 +143,8 @@ function OpinionForm({ start, asked }: OpinionFormProps) {
           value={giving.opinion}
           onChange={({ target }) => giving.say(target.value)}
         />
+        <ChosenQuotes {...giving.quoted} />
+        <QuoteMenu {...giving.quoted} />
       </section>
       <AttachmentsSection title={t('deal.files')} filling={giving} />
     </ReadOnlyTaskForm>
@@ -192,7 +196,9 @@ export default function FlowDealPage() {
     <FormLoader loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
-          <Asked start={start} onChanged={loaded.reload} />
+          <QuotableFieldsProvider form={start.formset} limits={start.limits} mode="deal">
+            <Asked start={start} onChanged={loaded.reload} />
+          </QuotableFieldsProvider>
         </FileSource>
       )}
     </FormLoader>

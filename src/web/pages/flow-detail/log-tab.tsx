@@ -26,7 +26,7 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
 export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
   const { told, failure, reload: reloadHistory } = story
   const [kind, setKind] = useState<Kind>('all')
-  const { list, failure: remarksFailure, people, withdraw, reload } = useComments(flowlistid)
+  const { list, failure: remarksFailure, people, withdraw, react, reload } = useComments(flowlistid)
   const statusOf = useMessageStatuses(told?.msgList)
   if (!told) return <LoadState failure={failure} reload={reloadHistory} lines={8} />
   const hasRemarks = kind === 'all' || kind === 'remarks'
@@ -49,6 +49,7 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowH
           statusOf={statusOf}
           remarks={hasRemarks ? list : []}
           onWithdraw={withdraw}
+          onReact={react}
           isFull
         />
       )}
