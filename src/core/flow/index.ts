@@ -55,7 +55,13 @@ export {
 } from './context'
 export { nextEscalationTime } from './deadline/due-date'
 export { isEscalationDue } from './deadline/next-escalation'
-export { type Delegation, type Delegations, type Principal, resolveDelegates } from './delegation/delegation'
+export {
+  type Delegation,
+  type Delegations,
+  isDelegationActive,
+  type Principal,
+  resolveDelegates,
+} from './delegation/delegation'
 export {
   assertValidDelegation,
   type DelegationEntry,

@@ -26,7 +26,7 @@ export const toReactions = (
   reactions: CommentRow['reactions'],
   { personId, nameOf }: Pick<CommentReader, 'personId' | 'nameOf'>,
 ): Reaction[] =>
-  reactionSet.kinds.flatMap(({ kind }) => {
+  reactionSet.kinds.flatMap((kind) => {
     const people = reactions[kind] ?? []
     if (!people.length) return []
     const names = people.slice(0, namedPeople).map(nameOf)

@@ -108,12 +108,7 @@ export const PrintLog = ({ history }: { history: PrintHistory }) => (
               <p key={text}>{text}</p>
             ))}
             {line.pictures.map((file) => (
-              <img
-                key={file.fileid}
-                className="qp-picture"
-                src={thumbnailLink(toFileView(file).url)}
-                alt={file.name}
-              />
+              <img key={file.fileid} height={56} src={thumbnailLink(toFileView(file).url)} alt={file.name} />
             ))}
           </td>
           <td>{absoluteTime(line.at)}</td>

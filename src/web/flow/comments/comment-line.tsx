@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../generated/types'
 import { PictureTiles } from '../../files/attachments'
+import { PersonName } from '../../person/person-name'
 import { t } from '../../platform'
 import { Button, Icon, Muted, RelativeTime } from '../../ui'
-import type { FlowComments } from './comment-box'
 import { splitMentions } from './mentions'
 import { QuoteList } from './quotes'
 import { Reactions } from './reactions'
+import type { FlowComments } from './use-comments'
 
 interface RemarkLineProps {
   remark: Comment
@@ -45,7 +46,9 @@ export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }:
         <Icon name="info" size={14} />
       </i>
       <header>
-        <b>{creater}</b>
+        <b>
+          <PersonName id={remark.created_id} name={creater} />
+        </b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t('remark.said')}</span>
         {onAnswer && !withdrawn && (

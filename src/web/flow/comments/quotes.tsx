@@ -3,7 +3,8 @@ import { quotableFields } from '../../../core/flow'
 import { computeFormRights } from '../../../core/form'
 import type { FormDesign, FormLimit, Quote } from '../../../generated/types'
 import { t } from '../../platform'
-import { Icon, IconButton, Menu, Muted, toast } from '../../ui'
+import { MentionRequestProvider } from '../../stores/mention-request'
+import { IconButton, Menu, Muted, toast } from '../../ui'
 
 /** Field of the form on the page that may be quoted. */
 interface QuotableField {
@@ -22,14 +23,18 @@ interface ProviderProps {
   children: ReactNode
 }
 
-/** Provides the fields of a form, as far as the reader sees them, to the comments and opinions beside it. */
+/** Provides the fields of a form that the reader sees, and mentions asked for, to the comments beside it. */
 export function QuotableFieldsProvider({ form, limits, mode, children }: ProviderProps) {
   const fields = useMemo(() => {
     const rights = computeFormRights(form, { step: limits, mode })
     const seen = quotableFields(form).filter(({ key }) => (rights.get(key)?.access ?? 'hidden') !== 'hidden')
     return seen.map(({ key, model, name }) => ({ key, model, name }))
   }, [form, limits, mode])
-  return <QuotableFields.Provider value={fields}>{children}</QuotableFields.Provider>
+  return (
+    <QuotableFields.Provider value={fields}>
+      <MentionRequestProvider>{children}</MentionRequestProvider>
+    </QuotableFields.Provider>
+  )
 }
 
 /** Maximum number of quotes in a comment or opinion, as the server accepts them. */
@@ -52,7 +57,7 @@ export function QuoteMenu({ models, onChange }: QuotesProps) {
   const actions = fields
     .filter(({ model }) => !models.includes(model))
     .map(({ model, name }) => ({ key: model, text: name, run: () => add(model) }))
-  return <Menu label={t('quote.field')} trigger={<Icon name="cc" />} actions={actions} />
+  return <Menu label={t('quote.field')} trigger={<span aria-hidden="true">“ ”</span>} actions={actions} />
 }
 
 /** Fields chosen for quotes, each removable; their texts are taken when they are sent. */
@@ -96,7 +101,10 @@ export function QuoteList({ quotes = [] }: { quotes?: readonly Quote[] | undefin
   if (!quotes.length) return null
   const keyOf = (quote: Quote) => fields.find(({ model }) => model === quote.m)?.key
   return (
-    <ul className="log-quotes q-stack q-single q-gap-0-5 q-text-sm" aria-label={t('quote.list')}>
+    <ul
+      className="log-quotes q-stack q-single q-gap-0-5 q-text-sm q-margin-top-1"
+      aria-label={t('quote.list')}
+    >
       {quotes.map((quote, at) => {
         const { m, n, str, hidden } = quote
         const key = keyOf(quote)

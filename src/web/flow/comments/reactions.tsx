@@ -3,8 +3,6 @@ import type { Comment, Reaction } from '../../../generated/types'
 import { listSeparator, t } from '../../platform'
 import { Icon, Menu } from '../../ui'
 
-const signs = new Map(reactionSet.kinds.map(({ kind, sign }) => [kind, sign]))
-
 const describe = ({ kind, count, names }: Reaction) =>
   t('reaction.of', { kind: t(`reaction.${kind}`), count, names: names.join(listSeparator()) })
 
@@ -19,7 +17,7 @@ export function Reactions({ comment: { reactions }, onReact }: ReactionsProps) {
   if (!reactions.length && !onReact) return null
   const mine = new Set(reactions.filter((one) => one.mine).map(({ kind }) => kind))
   return (
-    <div className="reactions q-row q-wrap q-gap-1 q-text-sm">
+    <div className="reactions q-row q-wrap q-gap-1 q-text-sm q-margin-top-1">
       {reactions.map((reaction) => (
         <button
           key={reaction.kind}
@@ -32,20 +30,16 @@ export function Reactions({ comment: { reactions }, onReact }: ReactionsProps) {
           disabled={!onReact}
           onClick={() => onReact?.(reaction.kind, !reaction.mine)}
         >
-          {signs.get(reaction.kind)} {reaction.count}
+          {t(`reaction.${reaction.kind}`)} {reaction.count}
         </button>
       ))}
-      {onReact && mine.size < signs.size && (
+      {onReact && mine.size < reactionSet.kinds.length && (
         <Menu
           label={t('reaction.add')}
           trigger={<Icon name="plus" size={14} />}
           actions={reactionSet.kinds
-            .filter(({ kind }) => !mine.has(kind))
-            .map(({ kind, sign }) => ({
-              key: kind,
-              text: `${sign} ${t(`reaction.${kind}`)}`,
-              run: () => onReact(kind, true),
-            }))}
+            .filter((kind) => !mine.has(kind))
+            .map((kind) => ({ key: kind, text: t(`reaction.${kind}`), run: () => onReact(kind, true) }))}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { isPicture, PictureTiles } from '../../files/attachments'
 import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'
+import { PersonName } from '../../person/person-name'
 import { absoluteTime, listSeparator, t } from '../../platform'
 import { Collapse, elapsedText, Icon, type IconName, RelativeTime } from '../../ui'
 import { QuoteList } from '../comments/quotes'
@@ -219,7 +220,9 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       </i>
       <header>
         <span className="q-row q-align-baseline q-wrap q-gap-2 q-gap-y-0-5 q-break q-grow q-shrink">
-          <b>{creater}</b>
+          <b>
+            <PersonName id={entry.created_id} name={creater} />
+          </b>
           <DelegateLabel of={entry.entrust_from?.name} />
           {actor && <small>{t('log.actor', { name: actor })}</small>}
           <Act entry={entry} />

@@ -13,7 +13,7 @@ const maxPeople = 500
 export default defineCall('oa/flow/comment/react', async ({ flowOi_id, id, kind, on }, context) => {
   const { db, caller, clock, newId, page } = context
   const { workspace } = caller
-  if (!reactionSet.kinds.some((one) => one.kind === kind)) throw new BusinessError('reaction.unknown')
+  if (!reactionSet.kinds.includes(kind)) throw new BusinessError('reaction.unknown')
   const { scene } = await loadVisibleFlow(context, { flow: flowOi_id })
   const reactions = await db.transaction(async (tx) => {
     const row = await lockComment(tx, { workspace, flowId: flowOi_id, id })
