@@ -74,6 +74,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/comment/creat': { body: (at) => ({ ...flow(at), text: '看一看', mentions: [] }), may: all },
   'oa/flow/comment/delete': { body: (at) => ({ ...flow(at), id: 'none' }), may: [] },
   'oa/flow/comment/list': { body: flow, may: all },
+  'oa/flow/comment/react': { body: (at) => ({ ...flow(at), id: 'none', kind: 'like', on: true }), may: [] },
   'oa/flow/copy_to_test/action': 'permission',
   'oa/flow/copy_to_test.get': 'permission',
   'oa/flow/copy_to_test': 'permission',

@@ -14,7 +14,7 @@ export { cancelMessage } from './actions/cancel-message'
 export { type CompleteEventInput, completeEvent } from './actions/complete-event'
 export { canEditDescription, type DealInput, deal } from './actions/deal'
 export { escalate } from './actions/escalate'
-export { mention, participantsOf } from './actions/mention'
+export { commentAudience, mention, participantsOf } from './actions/mention'
 export { answerReturnRequest, requestReturn, withdrawReturnRequest } from './actions/returns/request-return'
 export { resumeMode, sendBack } from './actions/returns/send-back'
 export { withdrawableUntil, withdrawDecision } from './actions/returns/withdraw-decision'
@@ -56,7 +56,13 @@ export {
 } from './context'
 export { nextEscalationTime } from './deadline/due-date'
 export { isEscalationDue } from './deadline/next-escalation'
-export { type Delegation, type Delegations, type Principal, resolveDelegates } from './delegation/delegation'
+export {
+  type Delegation,
+  type Delegations,
+  isDelegationActive,
+  type Principal,
+  resolveDelegates,
+} from './delegation/delegation'
 export {
   assertValidDelegation,
   type DelegationEntry,
@@ -290,6 +296,7 @@ export { conditionLabels, redactReasons, toLogEntry, toPathReason } from './view
 export { type MessageOrigin, messageOriginsOf } from './views/message-origin'
 export { maxMissingSignerNames, toForwarding } from './views/next-steps-view'
 export { quickDecisionOf } from './views/quick-decision'
+export { quotableFields, quoteFields, redactQuotes } from './views/quotes'
 export { type MessageOutcome, messageStateText, notificationText } from './views/state-text'
 export { toStepView } from './views/step-view'
 export { toTrace } from './views/trace'

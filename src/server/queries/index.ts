@@ -248,6 +248,7 @@ export {
   deleteDesignFile,
   deleteUnattachedFile,
   deleteUnattachedFiles,
+  detachCommentFiles,
   detachFilesFromFields,
   type FileAttachment,
   type FileRow,

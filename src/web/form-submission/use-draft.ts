@@ -93,8 +93,8 @@ interface Drafting extends Pick<DraftSource, 'target' | 'basis' | 'read'> {
 }
 
 /** Whether a draft is empty: what was typed was deleted again. */
-const isBlank = ({ flowdata: { desc, suggest, fileList = [] }, inputdata }: Draft): boolean =>
-  !desc && !suggest && fileList.length === 0 && isEmpty(inputdata)
+const isBlank = ({ flowdata: { desc, suggest, fileList = [], quotes = [] }, inputdata }: Draft): boolean =>
+  !desc && !suggest && fileList.length + quotes.length === 0 && isEmpty(inputdata)
 
 /**
  * Returns the newest of the drafts in this browser and on the server, unless it is empty. A draft deleted on

@@ -1,13 +1,24 @@
 import { messageStatus } from '../../core/flow'
-import type { Comment, LogEntry, Message } from '../../generated/types'
+import type { Comment, LogEntry, Message, Quote, StoredFile } from '../../generated/types'
+import { isPicture } from '../files/attachments'
+import { thumbnailLink } from '../files/file-links'
+import { toFileView } from '../files/file-view'
 import { actionName } from '../flow/history/action-name'
 import { SignatureImage, type SignatureImages } from '../flow/history/signature'
 import { delegateName } from '../flow/people/delegate-label'
 import { MorePeople } from '../flow/people/more-people'
 import { absoluteTime, t } from '../platform'
 
-const describe = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
-  [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
+const quoteText = ({ n, str, hidden }: Quote) =>
+  hidden ? t('quote.hidden') : `“${n}” ${str || t('log.empty-value')}`
+
+const describe = ({
+  suggest = '',
+  reason = '',
+  files = [],
+  quotes = [],
+}: Pick<LogEntry, 'suggest' | 'reason' | 'files' | 'quotes'>): string[] =>
+  [suggest, reason, ...quotes.map(quoteText), ...files.map(({ name }) => name)].filter(Boolean)
 
 /** History of a flow: its log, messages and comments. */
 export interface PrintHistory {
@@ -25,6 +36,7 @@ interface Line {
   actor?: string | null
   act: string
   said: string[]
+  pictures: readonly StoredFile[]
   entry?: LogEntry
 }
 
@@ -36,16 +48,18 @@ const lineOfEntry = (entry: LogEntry): Line => ({
   person: delegateName(entry.creater, entry.entrust_from?.name),
   act: entry.button || actionName(entry),
   said: describe(entry),
+  pictures: (entry.files ?? []).filter(isPicture),
   entry,
 })
 
-const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }: Comment): Line => ({
-  id,
-  at,
-  person,
-  actor,
+const lineOfRemark = (remark: Comment): Line => ({
+  id: remark._id,
+  at: remark.created_at,
+  person: remark.creater,
+  actor: remark.actor,
   act: t('remark.said'),
-  said: [text],
+  said: describe({ suggest: remark.text, quotes: remark.quotes, files: remark.files }),
+  pictures: remark.files,
 })
 
 /** Returns actions and comments in chronological order, without withdrawn ones. */
@@ -92,6 +106,9 @@ export const PrintLog = ({ history }: { history: PrintHistory }) => (
           <td>
             {line.said.map((text) => (
               <p key={text}>{text}</p>
+            ))}
+            {line.pictures.map((file) => (
+              <img key={file.fileid} height={56} src={thumbnailLink(toFileView(file).url)} alt={file.name} />
             ))}
           </td>
           <td>{absoluteTime(line.at)}</td>

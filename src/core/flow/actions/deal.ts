@@ -40,11 +40,14 @@ import {
   messageStatus,
   withdrawalMinutesOf,
 } from '../snapshot'
+import { opinionQuotes } from '../views/quotes'
 
 /** Input for handling a message. */
 export interface DealInput {
   messageId: string
   suggest: string
+  /** Models of the fields that the opinion quotes. */
+  quotes?: readonly string[]
   /** Department the actor acts from; empty = their first. */
   deptId: string
   input: FormValues
@@ -180,6 +183,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     stepName: step.name,
     preStepName: mine.preStepName,
     suggest: sent.suggest,
+    ...opinionQuotes(act.flow, step, sent.quotes),
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...runInSlices(snapshot, () => logInSlices(accepted))],
     ...left,

@@ -52,12 +52,13 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     act.changes.push({ type: 'message.add', message })
   }
   const added = act.changes.flatMap((change) => (change.type === 'message.add' ? [change.message.id] : []))
-  const results = participantsOf(snapshot).slice(0, maxNotified)
-  return [
-    ...act.changes,
-    { type: 'notify', people: [...new Set([...mentioned, ...results])], messageIds: added },
-  ]
+  const audience = [...new Set([...mentioned, ...commentAudience(snapshot)])]
+  return [...act.changes, { type: 'notify', people: audience, messageIds: added }]
 })
 
 /** Maximum number of people notified of a comment immediately. */
 const maxNotified = 200
+
+/** Lists the people whose pages show a comment and its reactions immediately. */
+export const commentAudience = (snapshot: FlowSnapshot): string[] =>
+  participantsOf(snapshot).slice(0, maxNotified)

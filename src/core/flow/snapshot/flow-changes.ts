@@ -92,6 +92,8 @@ export interface LogRecord {
   /** Changed fields. */
   formdata: LoggedField[]
   suggest: string
+  /** Fields quoted in the opinion; missing if there are none. */
+  quotes?: LoggedField[]
   reason: string
   /** People who were asked, or who had asked. */
   asked?: string

@@ -21,6 +21,7 @@ import { dependsOnForm } from '../../recipient/custom-function'
 import type { Translate } from '../../text/translate'
 import type { LogRecord, RouteReason } from '../snapshot'
 import type { FormVisibility } from './form-visibility'
+import { redactQuotes } from './quotes'
 import { toTrace } from './trace'
 
 /** Reader of the reasons, and the design whose steps, fields and functions they name. */
@@ -155,6 +156,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   })),
   formdata: record.formdata.filter(({ m }) => m === '' || reader.sight.models.has(m)),
   suggest: record.suggest,
+  ...(record.quotes && { quotes: redactQuotes(record.quotes, reader.sight) }),
   reason: record.reason,
   ...(record.asked && { asked: record.asked }),
   ...redactReasons(record, reader.sight),

@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { LoggedField, StoredFile } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Comments of participants on a flow. */
@@ -15,6 +16,11 @@ export const flowComment = pgTable(
     realName: text('real_name'),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<{ id: string; name: string }[]>().notNull().default([]),
+    /** Pictures, attached to the flow as files. */
+    files: jsonb('files').$type<StoredFile[]>().notNull().default([]),
+    quotes: jsonb('quotes').$type<LoggedField[]>().notNull().default([]),
+    /** Ids of people by the kind of their reaction, in order. */
+    reactions: jsonb('reactions').$type<Record<string, string[]>>().notNull().default({}),
     /** True if its author withdrew it: the line stays without its text. */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },

@@ -1,3 +1,4 @@
+import type { LoggedField, StoredFile } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
@@ -10,11 +11,15 @@ export interface CommentRow {
   realName: string | null
   text: string
   mentions: { id: string; name: string }[]
+  files: StoredFile[]
+  quotes: LoggedField[]
+  /** Ids of people by the kind of their reaction, in order. */
+  reactions: Record<string, string[]>
   isWithdrawn: boolean
 }
 
 const columns = `id, ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
-  real_name as "realName", text, mentions, is_withdrawn as "isWithdrawn"`
+  real_name as "realName", text, mentions, files, quotes, reactions, is_withdrawn as "isWithdrawn"`
 
 const list = defineStatement<CommentRow>(
   'comment-list',
@@ -22,8 +27,8 @@ const list = defineStatement<CommentRow>(
 )
 const insert = defineStatement(
   'comment-insert',
-  `insert into flow_comment (workspace, flow_id, id, at, person_id, person_name, real_name, text, mentions)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into flow_comment (workspace, flow_id, id, at, person_id, person_name, real_name, text, mentions, files,
+     quotes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 const lock = defineStatement<CommentRow>(
   'comment-lock',
@@ -31,7 +36,12 @@ const lock = defineStatement<CommentRow>(
 )
 const withdraw = defineStatement(
   'comment-withdraw',
-  `update flow_comment set is_withdrawn = true, text = '', mentions = '[]' where workspace = $1 and id = $2`,
+  `update flow_comment set is_withdrawn = true, text = '', mentions = '[]', files = '[]', quotes = '[]',
+     reactions = '{}' where workspace = $1 and id = $2`,
+)
+const react = defineStatement(
+  'comment-react',
+  'update flow_comment set reactions = $3 where workspace = $1 and id = $2',
 )
 
 /** Comment that mentions the recipient of a notification. */
@@ -59,8 +69,9 @@ export async function insertComment(
   { workspace, flowId }: { workspace: string; flowId: string },
   row: CommentRow,
 ): Promise<void> {
-  const { id, at, personId, personName, realName, text, mentions } = row
-  const values = [id, toTimestamp(at), personId, personName, realName, text, JSON.stringify(mentions)]
+  const { id, at, personId, personName, realName, text, mentions, files, quotes } = row
+  const lists = [mentions, files, quotes].map((list) => JSON.stringify(list))
+  const values = [id, toTimestamp(at), personId, personName, realName, text, ...lists]
   await tx.run(insert, [workspace, flowId, ...values])
 }
 
@@ -72,5 +83,12 @@ export async function lockComment(
   return (await tx.run(lock, [workspace, flowId, id]))[0]
 }
 
-/** Clears the text of a comment; its entry stays. */
+/** Stores the reactions to a comment. */
+export const writeReactions = (
+  tx: Tx,
+  workspace: string,
+  { id, reactions }: Pick<CommentRow, 'id' | 'reactions'>,
+) => tx.run(react, [workspace, id, JSON.stringify(reactions)])
+
+/** Clears the content of a comment; its entry stays. */
 export const withdrawComment = (tx: Tx, workspace: string, id: string) => tx.run(withdraw, [workspace, id])

@@ -70,13 +70,19 @@ const release = defineStatement(
   `update file set flow_id = null, field = null, step_name = null, loose_since = $4
    where workspace = $1 and flow_id = $2 and field is not null and id = any($3::text[])`,
 )
+const releaseComment = defineStatement(
+  'file-release-comment',
+  `update file set flow_id = null, step_name = null, loose_since = $4
+   where workspace = $1 and flow_id = $2 and field is null and message_id is null and id = any($3::text[])`,
+)
 const opinions = defineStatement<FileRow>(
   'file-of-opinions',
   `select ${columns} from file where workspace = $1 and flow_id = $2 and message_id is not null order by created_at, id`,
 )
 const ofFlow = defineStatement<FileRow>(
   'file-of-flow',
-  `select ${columns} from file where workspace = $1 and flow_id = $2 order by created_at, id`,
+  `select ${columns} from file where workspace = $1 and flow_id = $2
+     and (field is not null or message_id is not null) order by created_at, id`,
 )
 const loose = defineStatement<{ files: number; bytes: number }>(
   'file-loose',
@@ -176,6 +182,13 @@ export const detachFilesFromFields = (
   workspace: string,
   { flowId, ids, now }: { flowId: string; ids: string[]; now: number },
 ) => tx.run(release, [workspace, flowId, ids, toTimestamp(now)])
+
+/** Detaches the pictures of a withdrawn comment from its flow. */
+export const detachCommentFiles = (
+  tx: Tx,
+  workspace: string,
+  { flowId, ids, now }: { flowId: string; ids: string[]; now: number },
+) => tx.run(releaseComment, [workspace, flowId, ids, toTimestamp(now)])
 
 /** Lists the files attached to the opinions of a flow. */
 export const listOpinionFiles = (reader: DbReader, workspace: string, flowId: string) =>

@@ -22,6 +22,7 @@ export const toCreateInput = ({
 export const toDealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
   messageId: body.flowmsgid,
   suggest: body.flowdata.suggest,
+  ...(body.flowdata.quotes && { quotes: body.flowdata.quotes }),
   deptId: body.flowdata.dept,
   input: body.inputdata,
   buttonIndex: body.btnindex,

@@ -1,5 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FormActor, type FormVisibility, formVisibilityOf, readerFormRights } from '../../../core/flow'
+import {
+  type FormActor,
+  type FormVisibility,
+  formVisibilityOf,
+  getStep,
+  isWaiting,
+  readerFormRights,
+  taskFormRights,
+} from '../../../core/flow'
 import type { Context } from '../../platform'
 import { archiveParticipantFilter } from '../../policies/archive'
 import { canViewFlow } from '../../policies/flow'
@@ -82,10 +90,24 @@ export async function loadVisibleFlow(
   // Every flow has a start message: without any it was archived between the two reads.
   if (!scene.snapshot.messages.length) throw await absence(context, target)
   assertVisible(scene, context)
-  const { design } = scene.version
-  const mine = scene.snapshot.messages
-    .filter(({ to, entrustFrom }) => to === context.caller.id || entrustFrom?.id === context.caller.id)
+  return { scene, sight: readerVisibility(scene) }
+}
+
+/** Returns how far a person may read the form of a flow afterwards. */
+function readerVisibility({ snapshot, actor }: FlowContext): FormVisibility {
+  const { design, messages } = snapshot
+  const mine = messages
+    .filter(({ to, entrustFrom }) => to === actor.id || entrustFrom?.id === actor.id)
     .map(({ stepId }) => stepId)
-  const rights = readerFormRights(design, mine, scene.actor.allows.includes('watch'))
-  return { scene, sight: formVisibilityOf(design, rights) }
+  return formVisibilityOf(design, readerFormRights(design, mine, actor.allows.includes('watch')))
+}
+
+/** Returns the fields that a person reads in a flow, or at the steps that wait for them. */
+export function readableModels(flow: FlowContext): Pick<FormVisibility, 'models'> {
+  const { design, messages } = flow.snapshot
+  const waiting = messages.filter((one) => one.to === flow.actor.id && isWaiting(one))
+  const tasks = [...new Set(waiting.map(({ stepId }) => stepId))].map((stepId) =>
+    formVisibilityOf(design, taskFormRights(design, getStep(design, stepId))),
+  )
+  return { models: new Set([readerVisibility(flow), ...tasks].flatMap(({ models }) => [...models])) }
 }

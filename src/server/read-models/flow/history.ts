@@ -4,19 +4,21 @@ import {
   type LogTranslator,
   messageDepartmentsOf,
   participantsOf,
+  type TranslationMap,
   toLogEntry,
   translateLogField,
   truncateLogEntry,
 } from '../../../core/flow'
 import { formFieldsOf } from '../../../core/form'
-import { collectInSlices, type SliceGenerator } from '../../../core/slices'
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../../../core/slices'
 import type { CommentList, FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
-import { toComment } from '../../presenters/comment'
+import { type CommentReader, toComment } from '../../presenters/comment'
 import { toStoredFile } from '../../presenters/file'
 import { type FileRow, listLogs, listOpinionFiles } from '../../queries'
 import { listComments } from '../../queries/flow/comment'
-import type { RunningFlowContext } from '../action-context/visible-flow'
+import type { FlowContext } from '../action-context/load-context'
+import { type RunningFlowContext, readableModels } from '../action-context/visible-flow'
 import { loadLocalizer } from '../design/localize-response'
 import { listSubFlowStates } from './sub-flows'
 
@@ -62,12 +64,17 @@ function* translateRecords(
   const items = new Map(formFieldsOf(formset).map((item) => [item.model, item]))
   const translated: LogRecord[] = []
   for (const record of records) {
-    const formdata: LogRecord['formdata'] = []
-    for (const field of record.formdata) {
-      formdata.push(yield* translateLogField(field, items.get(field.m), translator))
-      yield
+    const translate = function* (fields: LogRecord['formdata']): SliceGenerator<LogRecord['formdata']> {
+      const result: LogRecord['formdata'] = []
+      for (const field of fields) {
+        result.push(yield* translateLogField(field, items.get(field.m), translator))
+        yield
+      }
+      return result
     }
-    translated.push({ ...record, formdata })
+    const formdata = yield* translate(record.formdata)
+    const quotes = record.quotes && (yield* translate(record.quotes))
+    translated.push({ ...record, formdata, ...(quotes && { quotes }) })
   }
   return translated
 }
@@ -82,17 +89,35 @@ function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowStat
 const isWith = ({ messageId, button }: LogRecord, file: FileRow) =>
   Boolean(button) && messageId === file.messageId
 
+/** Returns how a person reads the comments on a flow. */
+export const commentReaderOf = (
+  scene: FlowContext,
+  words: TranslationMap,
+  { caller, clock, language }: Context,
+): CommentReader => ({
+  personId: caller.id,
+  now: clock.now(),
+  sight: readableModels(scene),
+  nameOf: (id) => scene.snapshot.directory.person(id)?.name ?? id,
+  translateField: (field) => {
+    const item = formFieldsOf(scene.snapshot.design.formset).find(({ model }) => model === field.m)
+    return runToCompletion(translateLogField(field, item, { words, language }))
+  },
+})
+
 /** Maximum number of people offered for a mention. */
 const maxPeople = 500
 
 /** Reads the comments on a flow, oldest first, and the people whom the reader may mention. */
-export async function readComments(
-  { snapshot, running }: RunningFlowContext,
-  { db, caller, clock }: Context,
-): Promise<CommentList> {
+export async function readComments(scene: RunningFlowContext, context: Context): Promise<CommentList> {
+  const { snapshot, running } = scene
+  const { db, caller } = context
   const { directory } = snapshot
-  const rows = await listComments(db, caller.workspace, running.id)
-  const reader = { personId: caller.id, now: clock.now() }
+  const [rows, { words }] = await Promise.all([
+    listComments(db, caller.workspace, running.id),
+    loadLocalizer(context),
+  ])
+  const reader = commentReaderOf(scene, words, context)
   const others = participantsOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
   return {
     list: rows.map((row) => toComment(row, reader)),

@@ -1,42 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Comment, CommentList } from '../../../generated/types'
-import { type CallError, createRequestIds, t, useQuery, useReloadOnChange } from '../../platform'
-import { api, quietApi } from '../../platform/api'
-import { canWrite } from '../../platform/environment'
-import { useFlowRefreshSignal } from '../../stores/refresh-signal'
-import { Button, Muted, TextAreaField, toast } from '../../ui'
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
+import type { Comment, CommentList, StoredFile } from '../../../generated/types'
+import { usePictures } from '../../files/attachments'
+import { hasPendingUploads } from '../../files/use-uploads'
+import { createRequestIds, t } from '../../platform'
+import { api } from '../../platform/api'
+import { MentionRequest } from '../../stores/mention-request'
+import { Button, Muted, Row, TextAreaField, toast } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
-
-/** Comments on a flow, and the actions on them. */
-export interface FlowComments {
-  list: readonly Comment[] | undefined
-  failure: CallError | undefined
-  /** People that a new comment may mention; undefined if comments are not allowed. */
-  people: CommentList['people'] | undefined
-  reload(): Promise<void>
-  withdraw(id: string): Promise<void>
-}
-
-/** Returns the current comments on a flow; those that came with its page are not requested again. */
-export function useComments(flowlistid: string, known?: CommentList): FlowComments {
-  const unused = useRef(known)
-  const load = async () => {
-    const first = unused.current
-    unused.current = undefined
-    return first ?? quietApi.oa.flow.comment.list({ flowOi_id: flowlistid })
-  }
-  const { value, failure, reload } = useQuery(flowlistid, load, known)
-  useReloadOnChange(reload, useFlowRefreshSignal(flowlistid))
-  const withdraw = async (id: string) => {
-    await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
-      () => toast(t('remark.withdrawn'), 'success'),
-      () => undefined,
-    )
-    await reload()
-  }
-  const people = value && canWrite('oa/flow/comment/creat') ? value.people : undefined
-  return { list: value?.list, failure, people, reload, withdraw }
-}
+import { ChosenQuotes, QuoteMenu } from './quotes'
 
 type Person = CommentList['people'][number]
 
@@ -67,44 +38,113 @@ function useOffer(people: readonly Person[], text: string, caret: number) {
   return { fitting, active: Math.min(active, fitting.length - 1), move, dismiss: () => setDismissed(text) }
 }
 
-/** Input for a comment; @ offers the people of the flow, who are then notified. */
-export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
-  const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
-  const [chosen, setChosen] = useState<readonly Person[]>([])
+interface MentionListProps {
+  id: string
+  people: readonly Person[]
+  active: number
+  onChoose(person: Person): void
+}
+
+/** Renders the people that match the text after an @. */
+const MentionList = ({ id, people, active, onChoose }: MentionListProps) => (
+  <div
+    ref={show}
+    id={id}
+    className="remark-offer q-box q-scroll q-surface q-pad-1"
+    role="listbox"
+    aria-label={t('remark.mention')}
+  >
+    {people.map((person, at) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field moves in it by keys
+      <div
+        key={person.id}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(person)}
+      >
+        {person.name} <Muted as="small">{person.dept}</Muted>
+      </div>
+    ))}
+  </div>
+)
+
+/** Comment in writing: its text with the caret, the people chosen for it, pictures and quotes. */
+interface CommentDraft {
+  text: string
+  caret: number
+  chosen: readonly Person[]
+  files: StoredFile[]
+  quotes: string[]
+}
+
+const emptyDraft: CommentDraft = { text: '', caret: 0, chosen: [], files: [], quotes: [] }
+
+/** Returns the comment in writing and how it is changed and sent. */
+function useCommentDraft({ flowlistid, onSent }: Pick<RemarkBoxProps, 'flowlistid' | 'onSent'>) {
+  const [draft, setDraft] = useState(emptyDraft)
   const [isBusy, setBusy] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
   const idOf = useRef(createRequestIds())
-  const list = useId()
-  const { fitting, active, move, dismiss } = useOffer(people, text, caret)
-  const choose = (person: Person | undefined) => {
-    if (!person) return
-    setTyped(insertMention(text, caret, person.name))
-    setChosen([...chosen, person])
-    area.current?.focus()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
-  useEffect(() => {
-    const writer = answered && people.find(({ id }) => id === answered.created_id)
-    if (!answered) return
-    setTyped((typed) => insertMention(`${typed.text}@`, typed.text.length + 1, answered.creater))
-    if (writer) setChosen((others) => [...others, writer])
-    area.current?.focus()
-  }, [answered])
+  const { text, chosen, files, quotes } = draft
+  const isEmpty = !text.trim() && !files.length && !quotes.length
   const send = async () => {
-    if (!text.trim()) return
+    if (isEmpty || isBusy || hasPendingUploads()) return
     setBusy(true)
     try {
       const mentions = [...new Set(findMentions(text, chosen).map(({ id }) => id))]
-      const body = { flowOi_id: flowlistid, text: text.trim(), mentions }
+      const body = { flowOi_id: flowlistid, text: text.trim(), mentions, files, quotes }
       await api.oa.flow.comment.creat({ ...body, requestId: idOf.current(body) })
-      setTyped({ text: '', caret: 0 })
-      setChosen([])
+      setDraft(emptyDraft)
       await onSent()
     } catch {
       // The error has been shown; the typed text stays.
     }
     setBusy(false)
   }
+  const write = (part: Partial<CommentDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const mention = (person: { name: string }, writer: Person | undefined, isAppended = false) =>
+    setDraft((before) => {
+      const from = isAppended ? `${before.text}@` : before.text
+      const typed = insertMention(from, isAppended ? from.length : before.caret, person.name)
+      return { ...before, ...typed, chosen: writer ? [...before.chosen, writer] : before.chosen }
+    })
+  return { draft, write, mention, isEmpty, isBusy, send }
+}
+
+const maxPictures = 9
+
+/** Input for a comment: text, pictures and quotes; @ offers the people of the flow, who are then notified. */
+export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
+  const { draft, write, mention, isEmpty, isBusy, send } = useCommentDraft({ flowlistid, onSent })
+  const { text, caret, files, quotes } = draft
+  const area = useRef<HTMLTextAreaElement>(null)
+  const list = useId()
+  const { fitting, active, move, dismiss } = useOffer(people, text, caret)
+  const attach = (next: StoredFile[]) => write({ files: next })
+  const pictures = usePictures({ files, onChange: attach, limit: maxPictures, isStrict: true })
+  const quoted = { models: quotes, onChange: (models: string[]) => write({ quotes: models }) }
+  const choose = (person: Person | undefined) => {
+    if (!person) return
+    mention(person, person)
+    area.current?.focus()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
+  useEffect(() => {
+    if (!answered) return
+    const writer = people.find(({ id }) => id === answered.created_id)
+    mention({ name: answered.creater }, writer, true)
+    area.current?.focus()
+  }, [answered])
+  const asked = useContext(MentionRequest)?.asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on a card is one, whoever joins meanwhile
+  useEffect(() => {
+    if (!asked) return
+    const writer = people.find(({ id }) => id === asked.id)
+    if (!writer) return toast(t('comment.not-in-flow', { name: asked.name }), 'warning')
+    mention(writer, writer, true)
+    area.current?.focus()
+  }, [asked])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
@@ -119,7 +159,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
   }
   const isOpen = fitting.length > 0
   return (
-    <div className="remark-box q-stack q-gap-2">
+    <div className="remark-box file-field q-stack q-gap-2" {...pictures.target}>
       <TextAreaField
         ref={area}
         label={t('remark.title')}
@@ -129,35 +169,19 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
         value={text}
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
-        onChange={({ target }) => setTyped({ text: target.value, caret: target.selectionStart })}
+        onChange={({ target }) => write({ text: target.value, caret: target.selectionStart })}
         onKeyDown={handleKey}
       />
-      {isOpen && (
-        <div
-          ref={show}
-          id={list}
-          className="remark-offer q-box q-scroll q-surface q-pad-1"
-          role="listbox"
-          aria-label={t('remark.mention')}
-        >
-          {fitting.map((person, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field moves in it by keys
-            <div
-              key={person.id}
-              id={`${list}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-            >
-              {person.name} <Muted as="small">{person.dept}</Muted>
-            </div>
-          ))}
-        </div>
-      )}
-      <Button busy={isBusy} disabled={!text.trim()} onClick={() => void send()}>
-        {t('remark.send')}
-      </Button>
+      {isOpen && <MentionList id={list} people={fitting} active={active} onChoose={choose} />}
+      {pictures.shown}
+      <ChosenQuotes {...quoted} />
+      <Row gap={1}>
+        {pictures.button}
+        <QuoteMenu {...quoted} />
+        <Button busy={isBusy} disabled={isEmpty} onClick={() => void send()}>
+          {t('remark.send')}
+        </Button>
+      </Row>
     </div>
   )
 }

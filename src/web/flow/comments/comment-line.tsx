@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../generated/types'
+import { PictureTiles } from '../../files/attachments'
+import { PersonName } from '../../person/person-name'
 import { t } from '../../platform'
 import { Button, Icon, Muted, RelativeTime } from '../../ui'
 import { splitMentions } from './mentions'
+import { QuoteList } from './quotes'
+import { Reactions } from './reactions'
+import type { FlowComments } from './use-comments'
 
 interface RemarkLineProps {
   remark: Comment
   onWithdraw(id: string): void
+  onReact?: FlowComments['react']
   /** Whether the reader followed a notification to this comment. */
   isCalled?: boolean
   /** Starts a reply that mentions the author. */
@@ -25,7 +31,7 @@ function useCall(isCalled: boolean | undefined) {
 }
 
 /** Comment in the history; its author may withdraw it for a while. */
-export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
+export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }: RemarkLineProps) {
   const line = useCall(isCalled)
   const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
   return (
@@ -40,7 +46,9 @@ export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLi
         <Icon name="info" size={14} />
       </i>
       <header>
-        <b>{creater}</b>
+        <b>
+          <PersonName id={remark.created_id} name={creater} />
+        </b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t('remark.said')}</span>
         {onAnswer && !withdrawn && (
@@ -58,17 +66,27 @@ export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLi
       {withdrawn ? (
         <Muted as="p">{t('remark.gone')}</Muted>
       ) : (
-        <blockquote>
-          {splitMentions(text, mentions).map((piece, at) =>
-            piece.isName ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-              <b key={at}>{piece.text}</b>
-            ) : (
-              piece.text
-            ),
-          )}
-        </blockquote>
+        <>
+          {text && <Words text={text} mentions={mentions} />}
+          <QuoteList quotes={remark.quotes} />
+          <PictureTiles files={remark.files} label={t('upload.pictures')} />
+          <Reactions comment={remark} onReact={onReact && ((kind, isOn) => void onReact(_id, kind, isOn))} />
+        </>
       )}
     </li>
   )
 }
+
+/** Renders the text of a comment with the mentioned names in bold. */
+const Words = ({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) => (
+  <blockquote>
+    {splitMentions(text, mentions).map((piece, at) =>
+      piece.isName ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+        <b key={at}>{piece.text}</b>
+      ) : (
+        piece.text
+      ),
+    )}
+  </blockquote>
+)

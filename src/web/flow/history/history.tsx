@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import type { Comment, CommentList, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform'
 import { LoadState, Muted } from '../../ui'
-import { CommentBox, type FlowComments, useComments } from '../comments/comment-box'
+import { CommentBox } from '../comments/comment-box'
 import { CommentLine } from '../comments/comment-line'
+import { type FlowComments, useComments } from '../comments/use-comments'
 import type { UpcomingStep } from './progress'
 import type { SignatureImages } from './signature'
 import { Timeline } from './timeline'
@@ -30,7 +31,7 @@ function Talk({
   remarks: FlowComments
   called?: string
 }) {
-  const { list, failure, people, withdraw, reload } = remarks
+  const { list, failure, people, withdraw, react, reload } = remarks
   const [answered, answer] = useState<Comment>()
   const comments: readonly Comment[] = list ?? []
   if (!list && failure) return <LoadState failure={failure} reload={reload} />
@@ -53,6 +54,7 @@ function Talk({
               remark={remark}
               isCalled={remark._id === called}
               onWithdraw={withdraw}
+              onReact={react}
               onAnswer={people ? (one) => answer({ ...one }) : undefined}
             />
           ))}

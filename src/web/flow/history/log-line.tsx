@@ -2,10 +2,13 @@ import '../summary/result-tag.css'
 import { describeAlertRule, isWithdrawal, logType } from '../../../core/flow'
 import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
+import { isPicture, PictureTiles } from '../../files/attachments'
 import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'
+import { PersonName } from '../../person/person-name'
 import { absoluteTime, listSeparator, t } from '../../platform'
 import { Collapse, elapsedText, Icon, type IconName, RelativeTime } from '../../ui'
+import { QuoteList } from '../comments/quotes'
 import { DelegateLabel } from '../people/delegate-label'
 import { ReceiptButton } from '../receipts/receipt-button'
 import { actionName } from './action-name'
@@ -188,15 +191,23 @@ const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) =
   </>
 )
 
-/** Renders the files of an entry; folded beside a form, which lists them itself. */
+/** Renders the pictures of an entry, and its other files: folded beside a form, which lists them itself. */
 function EntryFiles({
   files,
   isFull,
 }: Pick<LineProps, 'isFull'> & { files: NonNullable<LogEntry['files']> }) {
-  if (files.length === 0) return null
-  const list = <FileList files={files.map(toFileView)} label={t('upload.attachments')} />
-  if (isFull) return list
-  return <Collapse summary={t('log.files', { n: files.length })}>{list}</Collapse>
+  const others = files.filter((file) => !isPicture(file))
+  const list = <FileList files={others.map(toFileView)} label={t('upload.attachments')} />
+  return (
+    <>
+      <PictureTiles files={files.filter(isPicture)} label={t('upload.pictures')} />
+      {isFull || !others.length ? (
+        list
+      ) : (
+        <Collapse summary={t('log.files', { n: others.length })}>{list}</Collapse>
+      )}
+    </>
+  )
 }
 
 /** Renders one entry of a flow's history. */
@@ -210,7 +221,9 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       </i>
       <header>
         <span className="q-row q-align-baseline q-wrap q-gap-2 q-gap-y-0-5 q-break q-grow q-shrink">
-          <b>{creater}</b>
+          <b>
+            <PersonName id={entry.created_id} name={creater} />
+          </b>
           <DelegateLabel of={entry.entrust_from?.name} />
           {actor && <small>{t('log.actor', { name: actor })}</small>}
           <Act entry={entry} />
@@ -238,6 +251,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       ))}
       <SignatureImage entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
+      <QuoteList quotes={entry.quotes} />
       <EntryFiles files={files} isFull={isFull} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <FieldChanges changes={entry.formdata} />

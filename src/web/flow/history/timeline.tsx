@@ -10,6 +10,7 @@ import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { listSeparator, t } from '../../platform'
 import { EmptyState, Icon, TimeLeft, WaitingTime } from '../../ui'
 import { CommentLine } from '../comments/comment-line'
+import type { FlowComments } from '../comments/use-comments'
 import { RecipientReasons } from '../people/recipient-reasons'
 import { LogLine } from './log-line'
 import type { MessageStatusLookup } from './log-recipients'
@@ -67,6 +68,7 @@ interface TimelineProps {
   /** Signature images of approvers by user id. */
   signatures?: SignatureImages
   onWithdraw?(remarkId: string): void
+  onReact?: FlowComments['react']
   /** Whether all details of the entries are expanded. */
   isFull?: boolean
 }
@@ -80,7 +82,7 @@ const inOrder = (logs: readonly LogEntry[], remarks: readonly Comment[]) =>
 
 /** Chronological history of a flow: actions, comments, changes, recipients and current assignees. */
 export function Timeline({ logs, remarks = [], messages = [], coming = [], ...rest }: TimelineProps) {
-  const { statusOf, isFull, signatures, onWithdraw = () => {} } = rest
+  const { statusOf, isFull, signatures, onReact, onWithdraw = () => {} } = rest
   const arrivals = useMemo(() => messageOriginsOf(logs), [logs])
   if (logs.length + remarks.length === 0) return <EmptyState title={t('log.none')} />
   return (
@@ -96,7 +98,7 @@ export function Timeline({ logs, remarks = [], messages = [], coming = [], ...re
             signatures={signatures}
           />
         ) : (
-          <CommentLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />
+          <CommentLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} onReact={onReact} />
         ),
       )}
       {currentAssignees(messages).map((holder) => (

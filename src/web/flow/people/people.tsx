@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
+import { PersonName } from '../../person/person-name'
 import { t } from '../../platform'
 import { Button } from '../../ui'
 import { DelegateLabel } from './delegate-label'
@@ -11,10 +12,10 @@ interface PeopleProps {
   onToggle?(id: string): void
 }
 
-const Person = ({ person }: { person: Receiver }) => (
+const Person = ({ person, hasCard }: { person: Receiver; hasCard?: boolean }) => (
   <>
     <PersonAvatar id={person.to} name={person.name} />
-    <span>{person.name}</span>
+    <span>{hasCard ? <PersonName id={person.to} name={person.name} /> : person.name}</span>
     <DelegateLabel of={person.entrust_from} />
     {person.dept && <small>{person.dept}</small>}
   </>
@@ -40,7 +41,7 @@ export function People({ list, checked, onToggle }: PeopleProps) {
               <Person person={person} />
             </label>
           ) : (
-            <Person person={person} />
+            <Person person={person} hasCard />
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Flow } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
+import { PersonName } from '../../person/person-name'
 import { copyText, t, useDevice } from '../../platform'
 import { useReadingPane } from '../../stores/reading-pane'
 import { RequestTrail } from './request-trail'
@@ -58,7 +59,7 @@ export function FlowHead({ flow, tags, children }: { flow: Flow; tags?: ReactNod
       <div className="q-row q-wrap q-gap-4 q-gap-y-2 q-soft q-text-sm">
         <span className="q-inline q-gap-2 q-shrink">
           <PersonAvatar id={flow.created_id} name={flow.creater} />
-          {flow.creater}
+          <PersonName id={flow.created_id} name={flow.creater} />
           {flow.dept && <Muted as="small">{flow.dept}</Muted>}
         </span>
         <span>

@@ -24,7 +24,8 @@ function decisionsOf(btnGroup: ReturnType<typeof button>[]) {
   const deal = {
     main: mainButtonIndex(btnGroup as never),
     isReady: true,
-    opinion: { suggest: '', say: () => {}, area: null },
+    opinion: { suggest: '', quotes: [], say: () => {}, area: null },
+    files: [],
     draft: {},
   } as unknown as Deal
   render(<ActionBar start={start} deal={deal} onOpen={() => {}} />, { wrapper: MemoryRouter })

@@ -1,4 +1,6 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
+import { usePictures } from '../../files/attachments'
+import { ChosenQuotes, QuoteMenu } from '../../flow/comments/quotes'
 import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
@@ -62,13 +64,36 @@ const both =
       else if (ref) ref.current = element
   }
 
+/** Pictures and quotes of an opinion: pictures are also pasted and dropped into the text. */
+function useOpinionContent({ files, attach, opinion }: Deal) {
+  const pictures = usePictures({ files, onChange: attach, limit: 0 })
+  const quoted = { models: opinion.quotes, onChange: opinion.quote }
+  return {
+    target: pictures.target,
+    shown: (
+      <>
+        {pictures.shown}
+        <ChosenQuotes {...quoted} />
+      </>
+    ),
+    tools: (
+      <>
+        {pictures.button}
+        <QuoteMenu {...quoted} />
+      </>
+    ),
+  }
+}
+
 /** Renders the opinion beside the buttons: a growing line with phrases, and its error above. */
 export function OpinionLine({ deal }: { deal: Deal }) {
   const { suggest, say, area, error, hint } = deal.opinion
   const growing = useGrowing(suggest)
   const note = useId()
+  const { target: dropTarget, shown, tools } = useOpinionContent(deal)
   return (
-    <div className="opinion-line">
+    <div className="opinion-line file-field" {...dropTarget}>
+      <div className="q-full">{shown}</div>
       {error && (
         <p id={note} className="q-field-error" role="alert">
           {error}
@@ -86,25 +111,32 @@ export function OpinionLine({ deal }: { deal: Deal }) {
         value={suggest}
         onChange={({ target }) => say(target.value)}
       />
+      {tools}
       <OpinionPhrases value={suggest} onChange={say} />
     </div>
   )
 }
 
 /** Renders the opinion in the phone dialog, since the bar has no room for it. */
-export const OpinionField = ({ deal: { opinion }, isRequired }: { deal: Deal; isRequired: boolean }) => (
-  <div className="opinion-field q-anchor">
-    <TextAreaField
-      ref={opinion.area}
-      label={t('deal.opinion')}
-      rows={2}
-      maxLength={2000}
-      required={isRequired}
-      error={opinion.error}
-      placeholder={isRequired ? undefined : t('deal.opinion-hint')}
-      value={opinion.suggest}
-      onChange={({ target }) => opinion.say(target.value)}
-    />
-    <OpinionPhrases value={opinion.suggest} onChange={opinion.say} />
-  </div>
-)
+export function OpinionField({ deal, isRequired }: { deal: Deal; isRequired: boolean }) {
+  const { opinion } = deal
+  const { target: dropTarget, shown, tools } = useOpinionContent(deal)
+  return (
+    <div className="opinion-field file-field q-anchor" {...dropTarget}>
+      <TextAreaField
+        ref={opinion.area}
+        label={t('deal.opinion')}
+        rows={2}
+        maxLength={2000}
+        required={isRequired}
+        error={opinion.error}
+        placeholder={isRequired ? undefined : t('deal.opinion-hint')}
+        value={opinion.suggest}
+        onChange={({ target }) => opinion.say(target.value)}
+      />
+      <OpinionPhrases value={opinion.suggest} onChange={opinion.say} />
+      {shown}
+      <div className="q-row">{tools}</div>
+    </div>
+  )
+}

@@ -26,13 +26,20 @@ const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
 /** Returns the opinion, the button that waits for it, and its error. */
 function useOpinion({ btnGroup }: OaFlowDealBymsgidData['step']) {
   const [suggest, setSuggest] = useState('')
+  const [quotes, setQuotes] = useState<string[]>([])
   const [error, setError] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
   /** Button that waits for an opinion; submitting the opinion then uses it instead of the main one. */
   const waiting = useRef<number>(undefined)
   return {
     suggest,
-    take: setSuggest,
+    /** Models of the quoted fields. */
+    quotes,
+    quote: setQuotes,
+    take: (text: string, quoted: string[]) => {
+      setSuggest(text)
+      setQuotes(quoted)
+    },
     area,
     error,
     waiting,
@@ -119,7 +126,7 @@ interface Parts {
 function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile, on }: Parts) {
   const { step, flow } = start
   const msgid = start.message._id
-  const { suggest, isReasoned } = opinion
+  const { suggest, quotes, isReasoned } = opinion
   const { dept, described } = facts
   return defineSubmissionAdapter({
     step,
@@ -127,9 +134,9 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
     isAsking: !facts.isDeptChosen,
     form,
     draft: { target: { type: 'deal', msgid }, basis: form.md5(), saved: start.form_save },
-    typed: (fileList) => ({ flowdata: { suggest, dept, fileList, ...described }, ...form.typed() }),
+    typed: (fileList) => ({ flowdata: { suggest, quotes, dept, fileList, ...described }, ...form.typed() }),
     take: (draft) => {
-      opinion.take(draft.flowdata.suggest ?? '')
+      opinion.take(draft.flowdata.suggest ?? '', draft.flowdata.quotes ?? [])
       facts.take(draft.flowdata)
       form.restore(draft)
     },
@@ -137,6 +144,7 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       flowmsgid: msgid,
       flowdata: {
         suggest: suggest.trim(),
+        quotes,
         dept,
         fileList,
         ...described,
@@ -146,7 +154,7 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       ...sending,
     }),
     foretell: ({ funlist: _, sonflows: __, flowdata, ...body }) => {
-      const { formmd5: ___, ...asked } = flowdata
+      const { formmd5: ___, quotes: ____, ...asked } = flowdata
       return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
@@ -206,6 +214,10 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       ...opinion,
       say: (text: string) => {
         opinion.say(text)
+        filling.draft.touch()
+      },
+      quote: (models: string[]) => {
+        opinion.quote(models)
         filling.draft.touch()
       },
     },

@@ -4,6 +4,7 @@ import './flow-detail.css'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { QuotableFieldsProvider } from '../../flow/comments/quotes'
 import { CurrentAssignees } from '../../flow/history/current-assignees'
 import { DecidingEntry } from '../../flow/history/deciding-entry'
 import { HistoryView } from '../../flow/history/history'
@@ -198,36 +199,38 @@ export function FlowDetail(props: DetailProps) {
   // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
-    <div className="flow-page q-stack q-single q-gap-4 detail" data-bar>
-      <Card>
-        {detail.application && (
-          <OwnReturnRequestNotice
-            application={detail.application}
-            takeback={may.takeback}
-            onChanged={onChanged}
-          />
-        )}
-        <EventNotice events={detail.events} />
-        <FlowHead flow={flow} tags={tags}>
-          <ResultStamp result={flow.result} />
-          <FlowActions detail={detail} onChanged={onChanged} />
-        </FlowHead>
-        <Standing flow={flow} story={story} />
-        <RelatedFlows {...detail} naming={naming} />
-      </Card>
-      <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
-        <Card className="detail-tabs">
-          <Tabs
-            label={t('detail.tabs')}
-            tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
-            active={active}
-            onChange={setActive}
-          >
-            {parts[active]?.()}
-          </Tabs>
+    <QuotableFieldsProvider form={detail.formset} limits={detail.limits} mode="view">
+      <div className="flow-page q-stack q-single q-gap-4 detail" data-bar>
+        <Card>
+          {detail.application && (
+            <OwnReturnRequestNotice
+              application={detail.application}
+              takeback={may.takeback}
+              onChanged={onChanged}
+            />
+          )}
+          <EventNotice events={detail.events} />
+          <FlowHead flow={flow} tags={tags}>
+            <ResultStamp result={flow.result} />
+            <FlowActions detail={detail} onChanged={onChanged} />
+          </FlowHead>
+          <Standing flow={flow} story={story} />
+          <RelatedFlows {...detail} naming={naming} />
         </Card>
-        {isBeside && <Beside flowlistid={flow._id} story={story} />}
+        <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
+          <Card className="detail-tabs">
+            <Tabs
+              label={t('detail.tabs')}
+              tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
+              active={active}
+              onChange={setActive}
+            >
+              {parts[active]?.()}
+            </Tabs>
+          </Card>
+          {isBeside && <Beside flowlistid={flow._id} story={story} />}
+        </div>
       </div>
-    </div>
+    </QuotableFieldsProvider>
   )
 }

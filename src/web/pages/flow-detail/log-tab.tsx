@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
-import { CommentBox, useComments } from '../../flow/comments/comment-box'
+import { CommentBox } from '../../flow/comments/comment-box'
+import { useComments } from '../../flow/comments/use-comments'
 import { useMessageStatuses } from '../../flow/history/history'
 import { Timeline } from '../../flow/history/timeline'
 import { t } from '../../platform'
@@ -26,7 +27,7 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
 export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
   const { told, failure, reload: reloadHistory } = story
   const [kind, setKind] = useState<Kind>('all')
-  const { list, failure: remarksFailure, people, withdraw, reload } = useComments(flowlistid)
+  const { list, failure: remarksFailure, people, withdraw, react, reload } = useComments(flowlistid)
   const statusOf = useMessageStatuses(told?.msgList)
   if (!told) return <LoadState failure={failure} reload={reloadHistory} lines={8} />
   const hasRemarks = kind === 'all' || kind === 'remarks'
@@ -49,6 +50,7 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowH
           statusOf={statusOf}
           remarks={hasRemarks ? list : []}
           onWithdraw={withdraw}
+          onReact={react}
           isFull
         />
       )}

@@ -8,12 +8,15 @@ import { requireClaimedMessage, requireReason, requireWaitingMessage } from '../
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { findOwnAddition, isOpinion } from '../../participants/signers'
 import { type FlowMessage, type FlowSnapshot, logType, messageStatus } from '../../snapshot'
+import { opinionQuotes } from '../../views/quotes'
 import { recordAddition, requireAddableSigners, toSignVisit } from './add-sign'
 
 /** Opinion of a consulted person. */
 interface GiveOpinionInput {
   messageId: string
   opinion: string
+  /** Models of the fields that the opinion quotes. */
+  quotes?: readonly string[]
 }
 
 /** Gives a requested opinion to the person who asked; it decides nothing. */
@@ -41,6 +44,7 @@ export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snaps
     stepName: step.name,
     preStepName: mine.preStepName,
     suggest,
+    ...opinionQuotes(snapshot, step, sent.quotes),
     entrustFrom: mine.entrustFrom ?? null,
     ...(by && { asked: by.name }),
   })

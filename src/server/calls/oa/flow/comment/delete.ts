@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall, ResponseWithText } from '../../../../platform'
 import { commentWithdrawalPeriod } from '../../../../presenters/comment'
+import { detachCommentFiles } from '../../../../queries'
 import { lockComment, withdrawComment } from '../../../../queries/flow/comment'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
@@ -16,6 +17,8 @@ export default defineCall('oa/flow/comment/delete', async ({ flowOi_id, id }, co
     if (clock.now() - row.at > commentWithdrawalPeriod)
       throw new BusinessError('comment.too-late', { minutes: 10 })
     await withdrawComment(tx, workspace, id)
+    const ids = row.files.map(({ fileid }) => fileid)
+    if (ids.length) await detachCommentFiles(tx, workspace, { flowId: flowOi_id, ids, now: clock.now() })
   })
   return new ResponseWithText(null, 'comment.withdrawn')
 })

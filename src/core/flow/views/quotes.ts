@@ -1,0 +1,62 @@
+import type { FlowDesign, FlowDesignStep, FormItem, Quote } from '../../../generated/types'
+import { BusinessError } from '../../business-error'
+import {
+  canHoldValue,
+  type FormValues,
+  fieldNameOf,
+  fieldValueToText,
+  formFieldsOf,
+  getOwnValue,
+  isTableItem,
+} from '../../form'
+import { createFlowHead } from '../context'
+import type { FlowSnapshot, LoggedField } from '../snapshot'
+import { type FormVisibility, formVisibilityOf, taskFormRights } from './form-visibility'
+
+/** Maximum length of a quoted text; the rest is at the field. */
+const maxText = 200
+
+/** Lists the fields of a form that may be quoted: those with a text of their own, no tables. */
+export const quotableFields = (form: FlowDesign['formset']): FormItem[] =>
+  formFieldsOf(form).filter((item) => canHoldValue(item) && !isTableItem(item))
+
+const shorten = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
+
+/** Form of a flow as the writer of a quote sees it. */
+interface QuotedForm {
+  design: FlowDesign
+  values: FormValues
+  sight: Pick<FormVisibility, 'models'>
+}
+
+/** Returns the quoted fields with their texts; rejects a field that the writer does not see. */
+export function quoteFields(models: readonly string[], { design, values, sight }: QuotedForm): LoggedField[] {
+  const items = new Map(quotableFields(design.formset).map((item) => [item.model, item]))
+  return [...new Set(models)].map((model) => {
+    const item = items.get(model)
+    if (!item || !sight.models.has(model)) throw new BusinessError('quote.no-field')
+    const str = shorten(fieldValueToText(item, getOwnValue(values, model)))
+    return { n: item.name, m: model, t: fieldNameOf(item), str }
+  })
+}
+
+/** Returns the quotes of an opinion, as its writer sees the form in this step. */
+export function opinionQuotes(
+  flow: FlowSnapshot,
+  step: FlowDesignStep,
+  models: readonly string[] = [],
+): { quotes?: LoggedField[] } {
+  if (!models.length) return {}
+  const { design } = flow
+  const sight = formVisibilityOf(design, taskFormRights(design, step))
+  return { quotes: quoteFields(models, { design, values: createFlowHead(flow).form, sight }) }
+}
+
+/** Returns quotes for a reader: without label and text where they may not see the field. */
+export const redactQuotes = (
+  quotes: readonly LoggedField[],
+  sight: Pick<FormVisibility, 'models'>,
+): Quote[] =>
+  quotes.map(({ n, m, str }) =>
+    sight.models.has(m) ? { m, n, str } : { m: '', n: '', str: '', hidden: true },
+  )
