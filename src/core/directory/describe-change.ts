@@ -40,7 +40,18 @@ const fields = [
   'group',
   'permissions',
 ] as const
-const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
+const facts = [
+  'into',
+  'people',
+  'drafts',
+  'groups',
+  'moved',
+  'to',
+  'added',
+  'removed',
+  'changed',
+  'rejected',
+] as const
 
 const isTakeovers = (value: unknown): value is Takeover[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && 'count' in one)

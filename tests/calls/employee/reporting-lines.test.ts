@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmployeePersonfieldSaveBody, StaffDraft, StaffRow } from '../../../src/generated/types'
+import { previewSheets } from '../../kit/directory-import'
 import { creating, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import type { Sender } from '../../kit/server'
 
@@ -121,8 +122,8 @@ test('a person whose superior left and whose choice was removed can be edited wi
   expect((await admin.call('employee/setenable', { id, enabled: false })).success).toBe(true)
   expect(await change('100031', { ...own, phone: '139 2222 3333' })).toMatchObject({ success: true, msg: '' })
   const people = [{ row: 2, jobid: '100031', phone: '139 2222 4444', own: { superior: '100029' } }]
-  const sheet = await admin.call('employee/directorysheet/preview', { departments: [], people })
-  expect(sheet.data).toMatchObject({ faulty: 0, people: { changed: 1 } })
+  const { plan } = await previewSheets(admin, { departments: [], people })
+  expect(plan).toMatchObject({ faulty: 0, people: { changed: 1 } })
   expect((await change('100032', own)).msg).toContain('序列')
   expect(await one('100031')).toMatchObject({ phone: '139 2222 3333', facts: own.facts })
 })

@@ -4,8 +4,9 @@ import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { type DepartmentRecord, updateDepartments } from '../department-changes'
 import type { PersonFieldDefinition } from '../person-fields'
+import type { SheetAuthority } from './change-guard'
 import { exportSheets } from './export'
-import { planSheetImport, toSheetPlanView } from './plan-import'
+import { planSheetImport, type SheetCompany, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
 
 /*
@@ -64,21 +65,38 @@ const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
 const known = [li, wang, companyPerson, chief]
 
 const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
+const authority: SheetAuthority = {
+  callerId: '9',
+  movesAlone: true,
+  rolesInFlows: new Set(['cashier']),
+  trusted: new Set(['p1']),
+  administrators: ['p4'],
+  administratorRoles: new Set(['boss']),
+}
 const fields: PersonFieldDefinition[] = [
   { id: 'grade', name: '职级', type: 'choice', choices: 'P5\nP6' },
   { id: 'superior', name: '直属上级', type: 'superior', choices: '' },
 ]
-const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }) => {
+const plan = (
+  sheets: Partial<DirectorySheets>,
+  company: { departments: typeof departments; known: typeof known } & Partial<
+    Pick<SheetCompany<CompanyPerson>, 'authority' | 'mayManage'>
+  > = {
+    departments,
+    known,
+  },
+) => {
   let last = 100
   const newId = () => String(++last)
   return runToCompletion(
     planSheetImport(
       { departments: [], people: [], ...sheets },
       {
+        authority,
+        mayManage,
         ...company,
         roles,
         fields,
-        mayManage,
         newId,
         superiors: company.known,
       },
@@ -168,7 +186,7 @@ describe('people of a spreadsheet', () => {
   test('reports a change field by field and keeps what the sheet has no column for', () => {
     const { written } = plan({ people: [{ row: 2, jobid: '1', phone: '139 0000 0001' }] }).people
     expect(written).toEqual([
-      { id: 'p1', person: expect.objectContaining({ phone: '139 0000 0001' }), known: li },
+      { id: 'p1', row: 2, person: expect.objectContaining({ phone: '139 0000 0001' }), known: li },
     ])
     expect(written[0]?.person.departments).toEqual(li.departments)
     expect(
@@ -202,6 +220,7 @@ describe('people of a spreadsheet', () => {
     expect(people.written).toEqual([
       {
         id: '102',
+        row: 2,
         person: {
           jobId: '9',
           name: '周新',
@@ -379,4 +398,33 @@ test('moves five thousand departments under one, each to its own position', () =
   expect([steps.length, faults.length]).toEqual([2500, 0])
   expect(new Set(changed.map(({ order }) => order)).size).toBe(2500)
   expect(Math.min(...changed.map(({ order }) => order))).toBeGreaterThan(4999)
+})
+
+describe('authority in flows that a spreadsheet would move', () => {
+  const faultyColumns = (people: DirectorySheets['people'], callerId = '9') => {
+    const own = { ...authority, callerId, movesAlone: false }
+    const { faults } = toSheetPlanView(plan({ people }, { departments, known, authority: own }))
+    return faults.map(({ row, column }) => [row, column])
+  }
+  const leads = { row: 2, jobid: li.jobId, leads: '' }
+  const mail = { row: 3, jobid: li.jobId, mail: 'li@example.com' }
+
+  test('a change of led departments, roles of flows, superiors or a trusted address needs a second person', () => {
+    expect(faultyColumns([leads])).toEqual([[2, 'leads']])
+    expect(faultyColumns([mail])).toEqual([[3, 'mail']])
+    expect(faultyColumns([{ row: 4, jobid: wang.jobId, roles: '' }])).toEqual([[4, 'roles']])
+    expect(faultyColumns([{ row: 5, jobid: wang.jobId, own: { superior: '' } }])).toEqual([[5, 'own']])
+    expect(faultyColumns([{ row: 6, jobid: wang.jobId, mail: 'wang@example.com' }])).toEqual([])
+  })
+
+  test('what the importer gives up, and the importer’s own address, do not', () =>
+    expect(faultyColumns([leads], li.id)).toEqual([]))
+
+  test('the row that leaves no administrator is rejected', () => {
+    const rows = { people: [{ row: 2, jobid: chief.jobId, roles: '' }] }
+    const company = { departments, known: [chief], mayManage: () => true }
+    expect(toSheetPlanView(plan(rows, company)).faults).toMatchObject([
+      { column: 'roles', code: 'organisation.last-administrator' },
+    ])
+  })
 })
