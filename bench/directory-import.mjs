@@ -77,7 +77,7 @@ try {
       const { state, counts, failure } = await call('state', { id })
       if (state === 'done' && counts.failed === 0) return
       if (state !== 'running') throw new Error(`${state} ${failure} ${JSON.stringify(counts)}`)
-      await sleep(50)
+      await sleep(250)
     }
   }
   const paths = Array.from({ length: departments }, (_, at) => ({
@@ -88,11 +88,12 @@ try {
   const first = await upload({ departments: paths, people: [] })
   await finishImport(first, (await call('preview', { id: first })).version)
 
-  const figures = { upload: [], preview: [], written: [], all: [], turn: [], plain: [] }
+  const figures = { upload: [], preview: [], written: [], all: [], cpu: [], turn: [], plain: [] }
   for (let turn = 0; turn < turns; turn++) {
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     const rows = rowsOf(turn)
+    const cpuBefore = process.cpuUsage()
     const began = performance.now()
     let id
     for (let at = 0; at < people; at += part)
@@ -107,6 +108,8 @@ try {
     figures.preview.push(previewed - uploaded)
     figures.written.push(done - previewed)
     figures.all.push(done - began)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    figures.cpu.push((user + system) / 1e3)
     figures.turn.push(delay.max / 1e6)
     figures.plain.push(await insertPlainly(turn))
   }
@@ -115,6 +118,7 @@ try {
   line(['preview', figures.preview])
   line(['written by the job', figures.written])
   line(['in all', figures.all])
+  line(['processor time of the process', figures.cpu])
   line(['longest turn of the process', figures.turn])
   line(['floor: the same rows by one statement that checks nothing', figures.plain])
   line(['in all : floor', ratio(figures.all, figures.plain)])

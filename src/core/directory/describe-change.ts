@@ -51,6 +51,9 @@ const facts = [
   'removed',
   'changed',
   'rejected',
+  'versions',
+  'owners',
+  'delegations',
 ] as const
 
 const isTakeovers = (value: unknown): value is Takeover[] =>

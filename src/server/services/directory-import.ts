@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import { maxImportRows, type SheetImportPlan, toSheetPlanView } from '../../core/directory/sheet/plan-import'
+import { toPreviewResults } from '../../core/directory/sheet/import-results'
+import { maxImportRows, toSheetPlanView } from '../../core/directory/sheet/plan-import'
 import type {
   DirectoryImport,
   EmployeeDirectorysheetControlBody,
@@ -10,20 +11,20 @@ import { type Context, HttpError, requestLimits, type Tx, translateKey, wakeJob 
 import { logAuditEvent } from '../queries'
 import { readDirectoryVersion } from '../queries/directory/directory-import'
 import {
-  addImportRows,
   beginDirectoryImport,
   type DirectoryImportRecord,
   emptyImportCounts,
   findDirectoryImport,
   findNewestDirectoryImport,
-  firstPersonPosition,
-  type ImportRowResult,
   lockDirectoryImport,
+  updateDirectoryImport,
+} from '../queries/directory/import-job'
+import {
+  addImportRows,
   readImportRows,
   recordImportRows,
   resetImportRows,
-  updateDirectoryImport,
-} from '../queries/directory/import-job'
+} from '../queries/directory/import-rows'
 import { directoryAction } from './change-directory'
 import { planImportRows } from './plan-directory-import'
 import { queueDirectoryImport } from './run-directory-import'
@@ -89,23 +90,6 @@ export const uploadImportRows = (
     return { id, rows }
   })
 
-/** Returns what the preview finds of each row: its place in the order, and the reason why it is rejected. */
-function previewedRows({ departments, people }: SheetImportPlan<unknown>, rows: readonly ImportRowResult[]) {
-  const placeOf = new Map(departments.order.map((row, at) => [`departments ${row}`, at]))
-  const faults = new Map(
-    [...departments.faults, ...people.faults].map((one) => [`${one.sheet} ${one.row}`, one]),
-  )
-  const changed = new Set([...departments.steps, ...people.steps].map(({ sheet, row }) => `${sheet} ${row}`))
-  return rows.flatMap(({ sheet, row }): ImportRowResult[] => {
-    const key = `${sheet} ${row}`
-    const position = placeOf.get(key) ?? firstPersonPosition + row
-    const fault = faults.get(key)
-    if (fault) return [{ sheet, row, position, state: 'failed', fault }]
-    if (!changed.has(key)) return [{ sheet, row, position, state: 'same' }]
-    return sheet === 'departments' ? [{ sheet, row, position, state: 'waiting' }] : []
-  })
-}
-
 /** Plans all rows of an import, and records which of them are rejected or change nothing. */
 export async function previewImport(id: string, context: Context) {
   const { db, caller, clock } = context
@@ -121,8 +105,7 @@ export async function previewImport(id: string, context: Context) {
     const locked = await lockDraft(tx, context, id)
     if (locked.counts.rows !== rows.length) throw new BusinessError('organisation.import-gone')
     await resetImportRows(tx, workspace, id)
-    const waiting = rows.map(({ sheet, row }) => ({ sheet, row, state: 'waiting' as const }))
-    await recordImportRows(tx, workspace, id, previewedRows(plan, waiting))
+    await recordImportRows(tx, workspace, id, toPreviewResults(rows, plan))
     const counts = { ...emptyImportCounts(rows.length), same: view.same, failed: view.faulty }
     await updateDirectoryImport(tx, workspace, { ...locked, version, counts }, clock.now())
   })

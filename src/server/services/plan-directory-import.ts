@@ -4,7 +4,7 @@ import type { Context, DbReader } from '../platform'
 import { canManagePermissions } from '../policies/directory'
 import { canMovePrivilegesAlone, toPrivilegeHolder } from '../policies/second-person'
 import { planImport, type SheetRights, type SheetStaff } from '../queries/directory/directory-import'
-import type { ImportRow } from '../queries/directory/import-job'
+import type { ImportRow } from '../queries/directory/import-rows'
 import { listPrivilegeHolders } from '../queries/directory/privilege-holders'
 import { listTrustedPrincipals } from '../queries/directory/roles-in-flows'
 
@@ -26,7 +26,7 @@ async function rightsOf(reader: DbReader, { caller }: ImportContext): Promise<Sh
 }
 
 /** Returns stored rows as the sheets from which they came. */
-export const toSheets = (rows: readonly ImportRow[]): DirectorySheets => ({
+const toSheets = (rows: readonly ImportRow[]): DirectorySheets => ({
   departments: rows.flatMap(({ sheet, cells }) =>
     sheet === 'departments' && 'path' in cells ? [cells] : [],
   ),

@@ -1,8 +1,12 @@
 import { BusinessError } from '../../core/business-error'
+import {
+  addImportResults,
+  type ImportRowResult,
+  toImportResults,
+} from '../../core/directory/sheet/import-results'
 import type { SheetImportPlan } from '../../core/directory/sheet/plan-import'
 import { intersectPermissions, isPermitted } from '../../core/permission/check-permission'
-import type { DirectoryImportCounts } from '../../generated/types'
-import { type AppContext, type Context, type DbReader, type Tx, wakeJob } from '../platform'
+import { type AppContext, type Context, type Tx, wakeJob } from '../platform'
 import { deriveFirstPassword, hashFirstPassword } from '../platform/security/password-hash'
 import { permissionsOfHolder } from '../policies/second-person'
 import { assertHasAdministrator } from '../policies/staff'
@@ -11,13 +15,10 @@ import type { SheetStaff } from '../queries/directory/directory-import'
 import {
   type DirectoryImportRecord,
   findDirectoryImport,
-  type ImportRow,
-  type ImportRowResult,
   lockDirectoryImport,
-  readWaitingRows,
-  recordImportRows,
   updateDirectoryImport,
 } from '../queries/directory/import-job'
+import { type ImportRow, readWaitingRows, recordImportRows } from '../queries/directory/import-rows'
 import { listPermissionHolders } from '../queries/directory/privilege-holders'
 import {
   addStaff,
@@ -37,8 +38,8 @@ import { planImportRows } from './plan-directory-import'
  */
 
 /** Permission without which an import does not continue. */
-export const importPermission = 'directory'
-const rowsPerBatch = 250
+const importPermission = 'directory'
+const rowsPerBatch = 500
 /** Time in ms after which a job requests its continuation, so that stopping a process waits no longer. */
 const turn = 4_000
 
@@ -83,66 +84,15 @@ async function peopleOf({ people }: Plan, { id: importId, context }: RunningImpo
   return { added, changed }
 }
 
-/** Returns the result of each row of a planned batch. */
-function resultsOf(rows: readonly ImportRow[], { departments, people }: Plan): ImportRowResult[] {
-  const key = ({ sheet, row }: Pick<ImportRow, 'sheet' | 'row'>) => `${sheet} ${row}`
-  const steps = new Map([...departments.steps, ...people.steps].map((step) => [key(step), step]))
-  const faults = new Map([...departments.faults, ...people.faults].map((fault) => [key(fault), fault]))
-  const ids = new Map(people.written.map(({ row, id, known }) => [row, known ? undefined : id]))
-  return rows.map(({ sheet, row }) => {
-    const [step, fault] = [steps.get(key({ sheet, row })), faults.get(key({ sheet, row }))]
-    if (fault) return { sheet, row, state: 'failed', fault }
-    if (!step) return { sheet, row, state: 'same' }
-    const personId = sheet === 'people' ? ids.get(row) : undefined
-    return {
-      sheet,
-      row,
-      state: 'done',
-      target: step.target,
-      changes: step.changes,
-      ...(personId && { personId }),
-    }
-  })
-}
-
-/** Adds the results of a batch to the counts of an import. */
-function addResults(
-  counts: DirectoryImportCounts,
-  results: readonly ImportRowResult[],
-  { departments, people }: Pick<Plan, 'departments' | 'people'>,
-): DirectoryImportCounts {
-  const resultsIn = (state: ImportRowResult['state']) => results.filter((one) => one.state === state).length
-  const stepsIn = (part: Plan['departments' | 'people'], kind: 'added' | 'changed') =>
-    part.steps.filter((step) => step.kind === kind).length
-  const sumOf = (had: DirectoryImportCounts['people'], part: Plan['departments' | 'people']) => ({
-    added: had.added + stepsIn(part, 'added'),
-    changed: had.changed + stepsIn(part, 'changed'),
-  })
-  return {
-    rows: counts.rows,
-    done: counts.done + resultsIn('done'),
-    same: counts.same + resultsIn('same'),
-    failed: counts.failed + resultsIn('failed'),
-    departments: sumOf(counts.departments, departments),
-    people: sumOf(counts.people, people),
-  }
-}
-
-const nothing = { steps: [], faults: [], same: 0 }
-const emptyPlan: Plan = {
-  departments: { ...nothing, changed: [], order: [] },
-  people: { ...nothing, written: [] },
-}
-
 /** Records the results of rows and what they add to the counts; the import is locked. */
 async function recordResults(
   tx: Tx,
   { context }: RunningImport,
-  { running, results, plan }: { running: DirectoryImportRecord; results: ImportRowResult[]; plan: Plan },
+  { running, results }: { running: DirectoryImportRecord; results: ImportRowResult[] },
 ): Promise<void> {
   const { caller, clock } = context
   await recordImportRows(tx, caller.workspace, running.id, results)
-  const counts = addResults(running.counts, results, plan)
+  const counts = addImportResults(running.counts, results)
   await updateDirectoryImport(tx, caller.workspace, { ...running, counts }, clock.now())
 }
 
@@ -158,7 +108,7 @@ const writeRows = (one: RunningImport, rows: readonly ImportRow[]): Promise<bool
     await addStaff(tx, workspace, { people: added, now: one.context.clock.now() })
     await writeStaff(tx, workspace, changed)
     await assertHasAdministrator(tx, workspace)
-    await recordResults(tx, one, { running, results: resultsOf(rows, plan), plan })
+    await recordResults(tx, one, { running, results: toImportResults(rows, plan) })
     const people = [...added, ...changed].map(({ id }) => id)
     if (people.length || plan.departments.changed.length)
       did({ what: 'sheet-import', target: running.name, people, isLogged: false })
@@ -171,7 +121,7 @@ const rejectRow = (one: RunningImport, { sheet, row }: ImportRow, { code, params
     const running = await lockDirectoryImport(tx, one.context.caller.workspace, one.id)
     if (running?.state !== 'running') return false
     const results: ImportRowResult[] = [{ sheet, row, state: 'failed', fault: { text: '', code, params } }]
-    await recordResults(tx, one, { running, results, plan: emptyPlan })
+    await recordResults(tx, one, { running, results })
     return true
   })
 
@@ -201,15 +151,12 @@ const settleImport = (
       await updateDirectoryImport(tx, workspace, { ...running, state, failure }, clock.now())
   })
 
-const nextRows = (reader: DbReader, workspace: string, id: string) =>
-  readWaitingRows(reader, workspace, id, rowsPerBatch)
-
-/** Writes batches for some seconds. Returns the state to settle, or undefined if there is more to do or it was stopped. */
+/** Writes batches for some seconds. Returns whether all rows are handled, or the import was stopped. */
 async function writeSome(one: RunningImport, job: DirectoryImportJob): Promise<'done' | 'stopped' | 'more'> {
   const { db, caller, clock, push } = one.context
   const until = clock.now() + turn
   while (clock.now() < until) {
-    const rows = await nextRows(db, caller.workspace, one.id)
+    const rows = await readWaitingRows(db, caller.workspace, one.id, rowsPerBatch)
     if (!rows.length) return 'done'
     if (!(await writeBatch(one, rows))) return 'stopped'
     push.badgesChanged(caller.workspace, [job.caller.id], { flows: [] })

@@ -161,7 +161,7 @@ const countOf = (steps: readonly SheetRowChange[]) => {
 }
 
 /** Counts the departments and people that an import adds and changes. */
-export const countPlannedChanges = ({ departments, people }: SheetImportPlan<unknown>) => ({
+const countPlannedChanges = ({ departments, people }: SheetImportPlan<unknown>) => ({
   departments: countOf(departments.steps),
   people: countOf(people.steps),
 })

@@ -1,5 +1,5 @@
 import { defineCall, translateKey } from '../../../platform'
-import { listFailedRows } from '../../../queries/directory/import-job'
+import { listFailedRows } from '../../../queries/directory/import-rows'
 import { requireStartedImport } from '../../../services/directory-import'
 
 const limit = 1_000

@@ -2,7 +2,7 @@ import { defineCall, HttpError } from '../../../platform'
 import { deriveFirstPassword, hashFirstPassword } from '../../../platform/security/password-hash'
 import { canManagePermissions } from '../../../policies/directory'
 import { findStaff } from '../../../queries'
-import { listImportedPeople } from '../../../queries/directory/import-job'
+import { listImportedPeople } from '../../../queries/directory/import-rows'
 import { requireStartedImport } from '../../../services/directory-import'
 
 const limit = 1_000

@@ -1,6 +1,6 @@
 import { defineCall, translateKey } from '../../../platform'
 import { pageSize } from '../../../queries'
-import { listImportRows } from '../../../queries/directory/import-job'
+import { listImportRows } from '../../../queries/directory/import-rows'
 import { requireStartedImport } from '../../../services/directory-import'
 
 export default defineCall('employee/directorysheet/rows', async ({ id, state, nowpage }, context) => {
