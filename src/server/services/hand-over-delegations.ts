@@ -6,13 +6,13 @@ import { findStaff, listDelegations, lockDelegations, readCurrentDirectory, type
 import { changeDelegation } from '../queries/delegation/delegation'
 
 /** Person who leaves. */
-export type Leaver = Pick<Staff, 'id' | 'name'>
+export type LeaverIdentity = Pick<Staff, 'id' | 'name'>
 type Broken = ReferenceHandover['broken'][number]
 type DelegationWorld = Parameters<typeof assertValidDelegation>[1]
 
 /** Hand-over of delegations from a leaver to a successor. */
 interface DelegationHandover extends Pick<DelegationWorld, 'designs'> {
-  from: Leaver
+  from: LeaverIdentity
   to: string
 }
 
@@ -20,7 +20,7 @@ interface DelegationHandover extends Pick<DelegationWorld, 'designs'> {
 export async function requireSuccessor(
   tx: Tx,
   { caller }: Context,
-  from: Leaver,
+  from: LeaverIdentity,
   id: string,
 ): Promise<Staff> {
   const [successor] = await findStaff(tx, caller.workspace, [id])
@@ -63,7 +63,7 @@ const isInForce = (one: DelegationFacts, now: number) =>
 /** Returns a delegation without the leaver: with the successor where that is valid, otherwise ended, with the reason. */
 function nextDelegation(
   { from, to, kind, flows, beginsAt, endsAt, enabled, reason }: DelegationFacts,
-  { leaver, successor, world }: { leaver: Leaver; successor: Leaver; world: DelegationWorld },
+  { leaver, successor, world }: { leaver: LeaverIdentity; successor: LeaverIdentity; world: DelegationWorld },
 ): { next: DelegationFacts; error?: BusinessError } {
   const next = { from, to: successor.id, kind, flows, beginsAt, endsAt, enabled, reason }
   const ended = { ...next, to, enabled: false }

@@ -4,18 +4,18 @@ import type { Context, Tx } from '../platform'
 import { canMovePrivilegesAlone } from '../policies/second-person'
 import { findDirectoryUses, findStaff, logAuditEvent, readActiveDesignNames } from '../queries'
 import { listOwnedDesigns, replaceDesignOwner } from '../queries/design/design-owner'
-import { handOverDelegations, type Leaver, requireSuccessor } from './hand-over-delegations'
+import { handOverDelegations, type LeaverIdentity, requireSuccessor } from './hand-over-delegations'
 import { checkReplacedDesigns, replaceReferences } from './replace-references'
 
 /*
- * Whoever leaves is named in more than tasks: in flow designs and their tables, contact groups, owned flows and
- * delegations. They go over in the same transaction, each kind to its own successor. A design that would have
+ * A leaver is named in more than tasks: in flow designs and their tables, contact groups, owned flows and
+ * delegations. These go over in the same transaction, each kind to its own successor. A design that would have
  * errors with the successor is not published; it is returned as broken, and the check of published flows marks it.
  */
 
 /** Hand-over of references, prepared before anything is locked. */
-export interface PreparedHandover {
-  from: Leaver
+export interface HandoverPlan {
+  from: LeaverIdentity
   successors: HandoverSuccessors
   flows: string[]
   groups: string[]
@@ -24,7 +24,7 @@ export interface PreparedHandover {
 }
 
 const replacementOf = (
-  { id }: Leaver,
+  { id }: LeaverIdentity,
   to: { id: string; name: string },
   part: Pick<OaFlowdesignsReplaceBody, 'flows' | 'groups'>,
 ): OaFlowdesignsReplaceBody => ({
@@ -39,9 +39,9 @@ const replacementOf = (
 /** Reads what names a leaver, and checks the designs with their successor, which yields to other requests. */
 export async function prepareHandover(
   context: Context,
-  from: Leaver,
+  from: LeaverIdentity,
   successors: HandoverSuccessors,
-): Promise<PreparedHandover> {
+): Promise<HandoverPlan> {
   const { db, caller } = context
   const { flows, groups } = await findDirectoryUses(db, caller.workspace, { type: 'user', id: from.id })
   const { designs: to = '' } = successors
@@ -61,7 +61,7 @@ export async function prepareHandover(
 export async function findReferencePrivileges(
   tx: Tx,
   { caller }: Context,
-  { from, successors }: PreparedHandover,
+  { from, successors }: HandoverPlan,
 ): Promise<PrivilegeChange[]> {
   if (canMovePrivilegesAlone(caller)) return []
   const ids = [...new Set(Object.values(successors))]
@@ -73,7 +73,7 @@ export async function findReferencePrivileges(
 async function replaceLeaver(
   tx: Tx,
   context: Context,
-  { from, checked, to: id, ...part }: PreparedHandover & { to: string },
+  { from, checked, to: id, ...part }: HandoverPlan & { to: string },
 ) {
   const { caller, clock, newId } = context
   const { name } = await requireSuccessor(tx, context, from, id)
@@ -90,7 +90,7 @@ async function replaceLeaver(
 export async function handOverReferences(
   tx: Tx,
   context: Context,
-  prepared: PreparedHandover,
+  prepared: HandoverPlan,
 ): Promise<ReferenceHandover> {
   const { from, successors } = prepared
   const { workspace } = context.caller

@@ -85,7 +85,7 @@ test('a directory administrator who may not design flows needs a second person f
   expect(left.data.references).toBeUndefined()
   expect(left.msg).not.toBe('')
   expect(await facts()).toEqual(untouched)
-  const [change] = (await admin.call('employee/pendingchange/list', { nowpage: 1 } as never)).data.result
+  const [change] = (await admin.call('employee/pendingchange/list', { nowpage: 1 })).data.result
   expect(JSON.stringify(change)).toContain('pending')
   await admin.call('employee/setenable', { id: leaver, enabled: true })
 })

@@ -25,8 +25,8 @@ import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import {
   findReferencePrivileges,
+  type HandoverPlan,
   handOverReferences,
-  type PreparedHandover,
   prepareHandover,
   toHandoverFacts,
 } from '../../services/hand-over-references'
@@ -47,7 +47,7 @@ interface Leave {
   staff: Staff
   handing?: Offboarding
   withLeads: boolean
-  prepared?: PreparedHandover | undefined
+  prepared?: HandoverPlan | undefined
 }
 
 /**

@@ -18,9 +18,7 @@ export interface ImportRow {
 }
 
 /** Listed row of an import. */
-type ImportRowDetails = Required<
-  Pick<ImportRowResult, 'sheet' | 'row' | 'state' | 'target' | 'changes'>
-> &
+type ImportRowDetails = Required<Pick<ImportRowResult, 'sheet' | 'row' | 'state' | 'target' | 'changes'>> &
   Pick<ImportRow, 'position'> & { cells: SheetCells | null; fault: ImportRowResult['fault'] | null }
 
 const addRows = defineStatement<{ row: number }>(

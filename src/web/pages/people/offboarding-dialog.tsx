@@ -9,7 +9,7 @@ import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Skeleton, toast } from '../../ui'
-import { type Left, LeftDialog, Waiting } from './offboarding-parts'
+import { type OffboardingOutcome, OffboardingOutcomeDialog, Waiting } from './offboarding-parts'
 
 interface LeaveDialogProps {
   row: StaffRow
@@ -81,7 +81,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
   const { value: uses } = useQuery(id, () => api.employee.uses({ id }))
   const { waits, names, hasReferences, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
-  const [left, setLeft] = useState<Left>()
+  const [left, setLeft] = useState<OffboardingOutcome>()
   const finish = () => {
     onClose()
     onSaved()
@@ -103,7 +103,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
     if (gaps.length > 0 || references) return setLeft({ gaps, references })
     finish()
   }
-  if (left) return <LeftDialog name={name} onClose={finish} {...left} />
+  if (left) return <OffboardingOutcomeDialog name={name} onClose={finish} {...left} />
   return (
     <FormDialog<Filled>
       title={t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })}

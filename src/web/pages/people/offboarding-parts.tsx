@@ -26,13 +26,18 @@ export function Waiting({ uses }: { uses: EmployeeUsesData }) {
 }
 
 /** What remains after a departure: flows that nobody can submit any more, and what was handed over. */
-export interface Left {
+export interface OffboardingOutcome {
   gaps: readonly OffboardingGap[]
   references: ReferenceHandover | undefined
 }
 
 /** Shows after the departure what was handed over, what was not, and the flows that nobody can submit any more. */
-export const LeftDialog = ({ name, gaps, references, onClose }: Left & { name: string; onClose(): void }) => (
+export const OffboardingOutcomeDialog = ({
+  name,
+  gaps,
+  references,
+  onClose,
+}: OffboardingOutcome & { name: string; onClose(): void }) => (
   <Dialog
     title={t(gaps.length > 0 ? 'directory.gaps-title' : 'directory.hand-over-of', { name })}
     width={520}
