@@ -119,10 +119,20 @@ describe('import of people from a spreadsheet', () => {
     await walker.look('directory-4-preview-phone')
   })
 
-  test('imports valid rows and shows the passwords of new people once', async () => {
+  test('imports valid rows, and hands out rejected rows and the passwords of new people', async () => {
     const { page } = admin
     await page.getByRole('button', { name: '导入 2 项变化' }).click()
+    await page.getByRole('button', { name: '完成' }).waitFor()
     await page.getByText('新增人员 1 名').waitFor()
+    await page.getByText('已处理 4 / 4 行，其中 2 行未导入').waitFor()
+    const rejected = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载未导入的行' }).click()
+    const [head = [], first = []] = await firstSheetOf(await rejected)
+    expect(head.at(-1)).toBe('未导入的原因')
+    expect([first[0], first.at(-1)]).toEqual([
+      '300002',
+      '所属部门: 没有部门“外星部”，请填写完整路径，如：全公司/研发中心',
+    ])
     await admin.look('directory-5-imported')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: '下载初始密码' }).click()
@@ -135,6 +145,17 @@ describe('import of people from a spreadsheet', () => {
       await newcomer.page.getByText('新密码').first().waitFor()
       await newcomer.look(`directory-6-first-password-${on}`)
     }
+  })
+
+  test('the log has one entry for the import, with its rows', async () => {
+    const { page } = admin
+    await admin.visit('/oaset/directorylog')
+    await page.getByText('从“people.xlsx”导入通讯录').waitFor()
+    await page.getByRole('button', { name: '查看各行' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('苏新雨').waitFor()
+    await dialog.getByText('没有部门“外星部”').waitFor()
+    await admin.look('directory-7-rows')
   })
 })
 

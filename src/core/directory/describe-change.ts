@@ -40,7 +40,21 @@ const fields = [
   'group',
   'permissions',
 ] as const
-const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
+const facts = [
+  'into',
+  'people',
+  'drafts',
+  'groups',
+  'moved',
+  'to',
+  'added',
+  'removed',
+  'changed',
+  'rejected',
+  'versions',
+  'owners',
+  'delegations',
+] as const
 
 const isTakeovers = (value: unknown): value is Takeover[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && 'count' in one)

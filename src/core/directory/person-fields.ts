@@ -79,15 +79,19 @@ export function readFact(field: PersonFieldDefinition, written: string): string 
   return text
 }
 
-/** Returns the facts of a person as they are stored, without empty ones, or throws a BusinessError. */
+/**
+ * Returns the facts of a person as they are stored, without empty ones, or throws a BusinessError. A stored value
+ * that is written again stays valid, even if its choice has been removed since.
+ */
 export function checkFacts(
   written: Readonly<Record<string, string>>,
   fields: readonly PersonFieldDefinition[],
+  stored: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const rows = Object.entries(written).flatMap(([id, text]) => {
     const field = fields.find((one) => one.id === id && one.type !== 'superior')
     if (!field) throw new BusinessError('organisation.fact-unknown', { field: id })
-    const value = readFact(field, text)
+    const value = text === stored[id] ? text : readFact(field, text)
     return value ? [[id, value] as const] : []
   })
   return Object.fromEntries(rows)
@@ -134,9 +138,15 @@ function checkTerms(
   checkCircle({ id, field, terms }, find)
 }
 
-/** Returns the superiors of a person as they are stored, without empty lines, or throws a BusinessError. */
+const isSameTerm = (a: SuperiorTerm, b: SuperiorTerm) =>
+  a.id === b.id && a.from === b.from && a.until === b.until
+
+/**
+ * Returns the superiors of a person as they are stored, without empty lines, or throws a BusinessError. A stored
+ * term that is written again stays valid, even if its superior has left since.
+ */
 export function checkSuperiors(
-  { id, superiors }: { id: string; superiors: Superiors },
+  { id, superiors, stored = {} }: { id: string; superiors: Superiors; stored?: Superiors | undefined },
   fields: readonly PersonFieldDefinition[],
   find: PersonLookup,
 ): Superiors {
@@ -144,7 +154,9 @@ export function checkSuperiors(
   for (const [line, terms] of rows) {
     const field = fields.find((one) => one.id === line && one.type === 'superior')
     if (!field) throw new BusinessError('organisation.fact-unknown', { field: line })
-    checkTerms({ id, field, terms }, find)
+    const known = stored[line] ?? []
+    const changed = terms.filter((term) => !known.some((one) => isSameTerm(one, term)))
+    checkTerms({ id, field, terms: changed }, find)
   }
   return Object.fromEntries(rows)
 }

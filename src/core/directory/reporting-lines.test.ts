@@ -177,6 +177,20 @@ describe('fields of people', () => {
     ),
   )
 
+  test('a stored value that is written again stays valid, a new one of the same kind does not', () => {
+    const left = { id: '研' }
+    const stored = { 线: [left] }
+    expect(checkFacts({ 级: 'P4', 日: '2026-01-05' }, fields, { 级: 'P4' })).toEqual({
+      级: 'P4',
+      日: '2026-01-05',
+    })
+    expect(() => checkFacts({ 级: 'P3' }, fields, { 级: 'P4' })).toThrow()
+    const superiors = { 线: [left, { id: '总', from: '2026-05-01' }] }
+    expect(checkSuperiors({ id: '员', superiors, stored }, fields, directory.person)).toEqual(superiors)
+    const moved = { 线: [{ ...left, until: '2026-05-01' }] }
+    expect(() => checkSuperiors({ id: '员', superiors: moved, stored }, fields, directory.person)).toThrow()
+  })
+
   test('a superior in service is stored, an empty line is not', () =>
     expect(checkSuperiors({ id: '员', superiors: { 线: [{ id: '总' }] } }, fields, directory.person)).toEqual(
       {

@@ -2,6 +2,7 @@ import type { EffectPayloads } from '../queries'
 import type { BatchJob, SingleJob } from './effect'
 import brokenDelegation from './effects/broken-delegation'
 import deadline from './effects/deadline'
+import directoryImport from './effects/directory-import'
 import event from './effects/event'
 import exportList from './effects/export'
 import lateArrivals from './effects/offboarding-tasks'
@@ -26,6 +27,7 @@ const jobs: {
   'broken-delegation': brokenDelegation,
   'calendar-start': calendarStart,
   deadline,
+  'directory-import': directoryImport,
   event,
   export: exportList,
   'late-arrivals': lateArrivals,

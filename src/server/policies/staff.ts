@@ -101,9 +101,11 @@ async function validateOwnFields(
 ): Promise<Pick<PersonRecord, 'facts' | 'superiors'>> {
   const fields = await listPersonFields(tx, workspace, language)
   const { facts = stored?.facts ?? {}, superiors } = draft
-  if (!superiors) return { facts: checkFacts(facts, fields), superiors: stored?.superiors ?? {} }
+  const checked = checkFacts(facts, fields, stored?.facts)
+  if (!superiors) return { facts: checked, superiors: stored?.superiors ?? {} }
   const find = await readSuperiorLookup(tx, workspace, Object.values(superiors).flat())
-  return { facts: checkFacts(facts, fields), superiors: checkSuperiors({ id, superiors }, fields, find) }
+  const written = { id, superiors, stored: stored?.superiors }
+  return { facts: checked, superiors: checkSuperiors(written, fields, find) }
 }
 
 /** Validates a person against the company; the caller may not grant or revoke roles above their own. */

@@ -289,6 +289,7 @@ export {
 export { countBadges, markBoxRead, markDelegatedRead, markOwnMessagesRead } from './message/badges'
 export type {
   CalendarStart,
+  DirectoryImportJob,
   EffectPayloads,
   ExportJob,
   ExternalNotifications,

@@ -29,6 +29,8 @@ export interface DirectoryAuditEntry {
  */
 export interface DirectoryChange extends DirectoryAuditEntry {
   people?: readonly string[]
+  /** False for a part of a change whose one entry was logged before. */
+  isLogged?: boolean
 }
 
 const ensure = defineStatement(
@@ -79,8 +81,9 @@ export async function changeDirectory<Answer>(
     if (changes.length === 0) return answer
     await checkPower()
     const now = clock.now()
-    for (const { people: _, ...details } of changes)
-      await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+    for (const { people: _, isLogged = true, ...details } of changes)
+      if (isLogged)
+        await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await tx.run(move, [workspace, touchedBy(changes)])
     await tx.run(forget, [workspace, stored])
     return answer

@@ -128,7 +128,6 @@ async function replaceInGroups(
 ): Promise<number> {
   if (!ids.length) return 0
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now() }
-  await lockContactGroups(tx, caller.workspace)
   let count = 0
   for (const { id, name, tip, groups, managers } of await listContactGroups(tx, caller.workspace)) {
     const before = { groups, managers }
@@ -151,6 +150,8 @@ export async function replaceReferences(
   const { directory } = await readRecipientDirectory(context)
   if (!isInDirectory(directory, { type, id: to.id }))
     throw new BusinessError('flowdesign.replace-unknown', { name: to.name })
+  // Contact groups are locked before designs, as where the directory is locked already.
+  if (groups.length) await lockContactGroups(tx, context.caller.workspace)
   const designs = await replaceInDesigns(tx, body, context)
   const inGroups = await replaceInGroups(tx, { type, from, to, groups }, context)
   return { ...designs, groups: inGroups }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '../../../src/generated/calls'
 import type { DirectorySheets } from '../../../src/generated/types'
+import { runOutbox } from '../../../src/server/jobs/outbox'
+import { importSheets, previewSheets, startSheets } from '../../kit/directory-import'
+import { limitedAdmin } from '../../kit/limited-admin'
 import { login } from '../../kit/password'
 import { type Sender, serverOfFile } from '../../kit/server'
 
@@ -13,19 +16,29 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const none: DirectorySheets = { departments: [], people: [] }
-const preview = async (sheets: DirectorySheets, by = admin) =>
-  (await by.call('employee/directorysheet/preview', sheets)).data
-const take = async (sheets: DirectorySheets) => {
-  const { version } = await preview(sheets)
-  return admin.call('employee/directorysheet/import', { version, sheets })
-}
+const preview = async (sheets: DirectorySheets) => (await previewSheets(admin, sheets)).plan
 const exported = async () => (await admin.call('employee/directorysheet/export', {})).data
 const personOf = async (jobid: string) => (await exported()).people.find((row) => row.jobid === jobid)
+const control = (id: string, action: 'pause' | 'continue' | 'cancel', by = admin) =>
+  by.call('employee/directorysheet/control', { id, action })
+const newcomers = (count: number, start = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    row: at + 2,
+    jobid: `9${String(start + at).padStart(5, '0')}`,
+    name: `新人${at}`,
+    departments: '全公司',
+  }))
 
 test.each([
   ['employee/directorysheet/export', {}],
-  ['employee/directorysheet/preview', none],
-  ['employee/directorysheet/import', { version: 0, sheets: none }],
+  ['employee/directorysheet/upload', { name: 'a', sheets: none }],
+  ['employee/directorysheet/preview', { id: 'a' }],
+  ['employee/directorysheet/import', { id: 'a', version: 0 }],
+  ['employee/directorysheet/control', { id: 'a', action: 'pause' }],
+  ['employee/directorysheet/state', {}],
+  ['employee/directorysheet/rows', { id: 'a', nowpage: 1 }],
+  ['employee/directorysheet/faults', { id: 'a' }],
+  ['employee/directorysheet/passwords', { id: 'a' }],
 ] as const)('%s is limited to directory administrators', async (name: CallName, body: object) => {
   const li = await server.as('100002')
   expect(await li.raw(name, body)).toMatchObject({ status: 403, data: null })
@@ -69,13 +82,30 @@ test('imports departments and people, and new people sign in with their own pass
       { row: 5, jobid: '300003', name: '没部门' },
     ],
   }
-  const answer = await take(sheets)
-  expect(answer).toMatchObject({
-    success: true,
-    data: { departments: { added: 1, changed: 0 }, people: { added: 2, changed: 1 } },
+  const { passwords, ...done } = await importSheets(server, admin, sheets)
+  expect(done).toMatchObject({
+    state: 'done',
+    failure: '',
+    counts: {
+      rows: 5,
+      done: 4,
+      same: 0,
+      failed: 1,
+      departments: { added: 1, changed: 0 },
+      people: { added: 2, changed: 1 },
+    },
   })
-  const [first, second] = answer.data.passwords
+  expect(done.rows).toMatchObject([
+    { sheet: 'departments', row: 2, state: 'done', target: '全公司/客户成功部' },
+    { sheet: 'people', row: 2, state: 'done', target: '新来的' },
+    { row: 3, state: 'done' },
+    { row: 4, state: 'done', changes: [{ field: 'phone', after: '139 1111 2222' }] },
+    { row: 5, state: 'failed', target: '没部门', column: 'departments', msg: '请至少选择一个部门' },
+  ])
+  const [first, second] = passwords
+  expect(passwords.map(({ jobid }) => jobid)).toEqual(['300001', '300002'])
   expect(first?.password).not.toBe(second?.password)
+  expect(await login(server.nobody, '300001', 'Qianpi#2026')).toMatchObject({ success: false })
   expect(await login(server.nobody, '300001', first?.password ?? '')).toMatchObject({
     success: true,
     data: { mustChange: true },
@@ -85,36 +115,123 @@ test('imports departments and people, and new people sign in with their own pass
   expect(await personOf('300003')).toBeUndefined()
   expect((await preview(sheets)).steps).toEqual([])
   const log = (await admin.call('employee/directorylog', { nowpage: 1 })).data.result
-  expect(log.find(({ what }) => what === 'person-edit')).toMatchObject({ after: { phone: '139 1111 2222' } })
-  expect(log.filter(({ what }) => what === 'person-add')).toHaveLength(2)
+  expect(log[0]).toMatchObject({ id: done.id, what: 'sheet-import', target: '花名册.xlsx' })
+  expect(log.some(({ what }) => what.startsWith('person-'))).toBe(false)
+  const { data } = await admin.call('employee/directorysheet/faults', { id: done.id })
+  expect(data).toMatchObject({
+    next: null,
+    rows: [{ sheet: 'people', cells: { jobid: '300003', name: '没部门' } }],
+  })
 })
 
 test('rejects an import whose preview is older than another change of the directory', async () => {
   const sheets: DirectorySheets = { ...none, people: [{ row: 2, jobid: '100010', name: '改名' }] }
-  const { version } = await preview(sheets)
+  const { id, plan } = await previewSheets(admin, sheets)
   await admin.call('dept/add', { name: '插队部', parent_id: '1', leaders: [] })
-  const late = await admin.call('employee/directorysheet/import', { version, sheets })
+  const late = await admin.call('employee/directorysheet/import', { id, version: plan.version })
   expect(late).toMatchObject({ success: false, code: 'organisation.sheet-stale' })
   expect((await personOf('100010'))?.name).not.toBe('改名')
 })
 
-test('rejects an import of 1001 new people', async () => {
-  const people = Array.from({ length: 1001 }, (_, i) => ({
-    row: i + 2,
-    jobid: `9${i}`,
-    name: '某人',
-    departments: '全公司',
-  }))
-  expect(await take({ ...none, people })).toMatchObject({ code: 'organisation.sheet-many-new' })
+test('stores a spreadsheet in parts, and refuses rows of the same number and more than the limit', async () => {
+  const people = newcomers(3)
+  const upload = (part: object) =>
+    admin.raw('employee/directorysheet/upload', { name: '大.xlsx', sheets: { ...none, ...part }, id })
+  let id: string | undefined
+  const begun = await admin.call('employee/directorysheet/upload', {
+    name: '大.xlsx',
+    sheets: { ...none, people },
+  })
+  id = begun.data.id
+  expect(await upload({ people: [{ row: 9, jobid: '' }] })).toMatchObject({ data: { rows: 4 } })
+  expect(await upload({ people: people.slice(0, 1) })).toMatchObject({ code: 'organisation.sheet-row-twice' })
+  await server.db.pool.query(`update directory_import set counts = jsonb_set(counts, '{rows}', '50000')`)
+  expect(await upload({ people: [{ row: 10, jobid: '' }] })).toMatchObject({
+    code: 'organisation.sheet-many',
+  })
+  const hr = await server.as('100020')
+  expect(await hr.raw('employee/directorysheet/preview', { id })).toMatchObject({ success: false })
 })
 
-test('rejects a spreadsheet that takes the last administrator’s rights and imports nothing from it', async () => {
-  await server.db.pool.query('update person set is_admin = false')
-  const refused = await take({
-    departments: [{ row: 2, id: '', path: '不会有的部门' }],
-    people: [{ row: 2, jobid: 'admin', roles: '' }],
+test('pauses, continues and cancels an import between batches; what is written stays', async () => {
+  const people = newcomers(1_100)
+  const { id, answer } = await startSheets(admin, { ...none, people })
+  expect(answer.data).toMatchObject({ state: 'running', mine: true, counts: { rows: 1_100, done: 0 } })
+  expect((await startSheets(admin, { ...none, people: newcomers(1, 1_900) })).answer).toMatchObject({
+    code: 'organisation.import-open',
   })
-  expect(refused).toMatchObject({ success: false, code: 'organisation.last-administrator' })
-  const { departments } = await exported()
-  expect(departments.some(({ path }) => path.includes('不会有的部门'))).toBe(false)
+  expect((await control(id, 'pause')).data).toMatchObject({ state: 'paused' })
+  while ((await runOutbox(server.house)) > 0);
+  expect((await admin.call('employee/directorysheet/state', {})).data).toMatchObject({
+    id,
+    counts: { done: 0 },
+  })
+  expect((await control(id, 'continue')).data).toMatchObject({ state: 'running' })
+  const pausing = server.house.push
+  let batches = 0
+  const spy = vi.spyOn(pausing, 'badgesChanged').mockImplementation(() => {
+    batches += 1
+    if (batches === 1) void control(id, 'cancel')
+  })
+  while ((await runOutbox(server.house)) > 0);
+  spy.mockRestore()
+  const { data } = await admin.call('employee/directorysheet/state', { id })
+  expect(data?.state).toBe('cancelled')
+  const done = data?.counts.done ?? 0
+  expect([500, 1_000]).toContain(done)
+  const written = (await exported()).people.filter(({ jobid }) => /^9\d{5}$/.test(jobid))
+  expect(written).toHaveLength(done)
+  expect(await control(id, 'continue')).toMatchObject({ code: 'organisation.import-gone' })
+})
+
+test('another process continues an import whose process died; a row is written once', async () => {
+  const { id } = await startSheets(admin, { ...none, people: newcomers(300, 2000) })
+  await server.db.pool.query(`delete from outbox where kind = 'directory-import'`)
+  server.clock.move(4 * 60_000)
+  const { data } = await admin.call('employee/directorysheet/state', {})
+  expect(data).toMatchObject({ state: 'paused', failure: '导入中断，可以继续' })
+  await control(id, 'continue')
+  await control(id, 'continue')
+  while ((await runOutbox(server.house)) > 0);
+  expect((await admin.call('employee/directorysheet/state', { id })).data).toMatchObject({
+    state: 'done',
+    counts: { done: 300, failed: 0 },
+  })
+})
+
+test('previews as rejected what the import rejects: a second person and the last administrator', async () => {
+  const hr = await limitedAdmin(server, '100020', ['directory'])
+  const people = [
+    { row: 2, jobid: '100008', mail: 'mine@example.com' },
+    { row: 3, jobid: '100010', leads: '全公司/研发中心/前端组' },
+    { row: 4, jobid: '100012', phone: '13900001111' },
+    { row: 5, jobid: '100012', phone: '13900001112' },
+  ]
+  const { id, plan } = await previewSheets(hr, { ...none, people })
+  expect(plan.faults.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'mail'],
+    [3, 'leads'],
+    [5, 'jobid'],
+  ])
+  await hr.call('employee/directorysheet/import', { id, version: plan.version })
+  expect(await admin.call('employee/directorysheet/passwords', { id })).toMatchObject({ status: 403 })
+  expect(await control(id, 'pause')).toMatchObject({ success: true })
+  expect(await control(id, 'continue')).toMatchObject({ status: 403 })
+  expect(await control(id, 'continue', hr)).toMatchObject({ success: true })
+  while ((await runOutbox(server.house)) > 0);
+  const { data } = await hr.call('employee/directorysheet/state', { id })
+  expect(data).toMatchObject({ state: 'done', counts: { done: 1, failed: 3 } })
+  await server.db.pool.query('update person set is_admin = false')
+  const last = await preview({ ...none, people: [{ row: 2, jobid: 'admin', roles: '' }] })
+  expect(last.faults).toMatchObject([{ column: 'roles', code: 'organisation.last-administrator' }])
+})
+
+test('an import stops when its importer may no longer manage the directory', async () => {
+  const { id } = await startSheets(await server.as('100020'), { ...none, people: newcomers(1, 4000) })
+  await server.db.pool.query("update role set permissions = '{}' where id = 'role-limited-100020'")
+  while ((await runOutbox(server.house)) > 0);
+  const { rows } = await server.db.pool.query('select state, failure from directory_import where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ state: 'paused', failure: 'organisation.import-no-rights' }])
 })

@@ -8,6 +8,7 @@ import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession } from '../../../src/server/queries/session/session'
 import { setForCompany } from '../../kit/company-settings'
 import { chain } from '../../kit/designs'
+import { previewSheets } from '../../kit/directory-import'
 import { creating, type FlowServer, flowServerOfFile, waitingFor } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import { limitedAdmin } from '../../kit/limited-admin'
@@ -261,16 +262,14 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     })
   })
 
-  test('rejects a spreadsheet that changes trusted people and names them', async () => {
+  test('rejects the rows of a spreadsheet that change trusted people', async () => {
     const { data: exported } = await hr.call('employee/directorysheet/export', {})
     const people = exported.people
       .filter(({ jobid }) => jobid === head)
       .map((one) => ({ ...one, row: 2, mail: 'mine@example.com' }))
-    const sheets = { departments: [], people }
-    const { data } = await hr.call('employee/directorysheet/preview', sheets)
-    const answer = await hr.call('employee/directorysheet/import', { sheets, version: data.version })
-    expect(answer).toMatchObject({ success: false, code: 'pending-change.needed' })
-    expect(answer.msg).toContain('徐丽华')
+    const { plan } = await previewSheets(hr, { departments: [], people })
+    expect(plan).toMatchObject({ people: { changed: 0 }, faults: [{ row: 2, column: 'mail' }] })
+    expect(plan.faults[0]?.msg).toContain('另一位管理员')
     expect(await listed(admin)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmployeePersonfieldSaveBody, StaffDraft, StaffRow } from '../../../src/generated/types'
+import { previewSheets } from '../../kit/directory-import'
 import { creating, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import type { Sender } from '../../kit/server'
 
@@ -110,4 +111,19 @@ test('a reporting line that a design names cannot be deleted; otherwise its valu
   )
   expect((await admin.call('employee/personfield/delete', { id: line })).success).toBe(true)
   expect((await one('100010')).superiors).toEqual({})
+})
+
+test('a person whose superior left and whose choice was removed can be edited without changing either', async () => {
+  const grade = await save({ name: '序列', type: 'choice', choices: '技术\n管理' })
+  const { id } = await one('100029')
+  const own = { facts: { [grade.data.id]: '管理' }, superiors: { superior: [{ id }] } }
+  expect((await change('100031', own)).success).toBe(true)
+  await save({ id: grade.data.id, name: '序列', type: 'choice', choices: '技术' })
+  expect((await admin.call('employee/setenable', { id, enabled: false })).success).toBe(true)
+  expect(await change('100031', { ...own, phone: '139 2222 3333' })).toMatchObject({ success: true, msg: '' })
+  const people = [{ row: 2, jobid: '100031', phone: '139 2222 4444', own: { superior: '100029' } }]
+  const { plan } = await previewSheets(admin, { departments: [], people })
+  expect(plan).toMatchObject({ faulty: 0, people: { changed: 1 } })
+  expect((await change('100032', own)).msg).toContain('序列')
+  expect(await one('100031')).toMatchObject({ phone: '139 2222 3333', facts: own.facts })
 })

@@ -4,6 +4,7 @@ import type { StaffDraft, StaffRow } from '../../../src/generated/types'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
 import { opening, signing } from '../../kit/designs'
+import { previewSheets } from '../../kit/directory-import'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import { login } from '../../kit/password'
@@ -398,8 +399,8 @@ describe('administrators', () => {
     expect(await hr.call('employee/role/members', lead)).toMatchObject({ code: 'organisation.role-in-flows' })
     expect(await change('200001', { roles: ['role-finance-lead'] }, hr)).toMatchObject({ status: 403 })
     const people = [{ row: 2, jobid: '200001', roles: '财务/财务负责人' }]
-    const sheet = await hr.call('employee/directorysheet/preview', { departments: [], people })
-    expect(sheet.data.faults).toMatchObject([{ column: 'roles' }])
+    const { plan } = await previewSheets(hr, { departments: [], people })
+    expect(plan.faults).toMatchObject([{ column: 'roles' }])
     for (const id of ['100001', '100008'])
       expect(await hr.call('employee/resetpwd', { id })).toMatchObject({
         status: 409,

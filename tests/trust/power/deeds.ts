@@ -57,9 +57,14 @@ const sheetOf = (aim: string, part: object): Deed =>
     const people = (data?.people ?? [])
       .filter(({ jobid }) => jobid === head)
       .map((one) => ({ ...one, row: 2, ...part }))
-    const sheets = { departments: [], people }
-    const { data: plan } = await sender.call('employee/directorysheet/preview', sheets)
-    return { sheets, version: plan?.version ?? 0 }
+    const name = 'people.xlsx'
+    const uploaded = await sender.raw('employee/directorysheet/upload', {
+      name,
+      sheets: { departments: [], people },
+    })
+    const id = (uploaded.data as { id: string } | null)?.id ?? ''
+    const { data: plan } = await sender.call('employee/directorysheet/preview', { id })
+    return { id, version: plan?.version ?? 0 }
   })
 
 /** Deeds of the directory: people, departments, roles and the sign-in of others. */

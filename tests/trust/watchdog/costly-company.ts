@@ -5,7 +5,7 @@ import { creating } from '../../kit/flows'
 import { field, formOf } from '../../kit/form-of'
 import { costlyCrowds, costlyDelegations } from './costly-crowds'
 import type { Preparation } from './costly-flows'
-import type { CostlyInput } from './costly-inputs'
+import { type CostlyInput, costlySheet, costlySheets } from './costly-inputs'
 
 const size = { people: 10_000, departments: 1_000 }
 
@@ -127,11 +127,8 @@ export async function* costlyCompany(db: Db, prepare: Preparation): AsyncGenerat
     phone: `1390000${String(at).padStart(4, '0')}`,
     departments: `全公司/部门${(at % 600) + 300}`,
   }))
-  yield {
-    kind: `${kind}, 5,000 changed`,
-    call: 'employee/directorysheet/preview',
-    body: { departments: [], people: rows },
-  }
+  yield* costlySheet(prepare, `${kind}, 5,000 changed`, { departments: [], people: rows })
+  yield* costlySheets(prepare)
   const days = Array.from({ length: 4_000 }, (_, at) => ({
     day: new Date(Date.UTC(2026, 0, at + 1)).toISOString().slice(0, 10),
     name: '',
@@ -144,12 +141,6 @@ export async function* costlyCompany(db: Db, prepare: Preparation): AsyncGenerat
   }
   yield { kind: '4,000 days', call: 'oa/company/calendar/get', body: {} }
   yield { kind, call: 'employee/directorysheet/export', body: {}, as: 'tester' }
-  yield {
-    kind: `${kind}, 5,000 changed`,
-    call: 'employee/directorysheet/preview',
-    body: { departments: [], people: rows },
-    as: 'tester',
-  }
   yield* administered(db, prepare)
   yield* costlyCrowds(prepare, size.people)
   await delegate(db)

@@ -1,6 +1,7 @@
 import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../src/generated/types'
 import { button, chain } from '../../kit/designs'
 import { codeOf, column, field, formOf, keyOf, modelOf, table } from '../../kit/form-of'
+import type { Preparation } from './costly-flows'
 
 /** A call with the dearest body of its kind that its schema accepts, and what it is. */
 export interface CostlyInput {
@@ -171,8 +172,20 @@ function* costlyRecipients(): Generator<CostlyInput> {
   }
 }
 
+/** Upload of a sheet of a directory, and its preview. */
+export async function* costlySheet(
+  prepare: Preparation,
+  kind: string,
+  sheets: object,
+): AsyncGenerator<CostlyInput> {
+  const body = { name: 'people.xlsx', sheets }
+  yield { kind, call: 'employee/directorysheet/upload', body }
+  const { id } = await prepare.send('employee/directorysheet/upload', body, 'admin')
+  yield { kind, call: 'employee/directorysheet/preview', body: { id } }
+}
+
 /** The largest sheets of a directory: all in one department, and each in a department below the one before. */
-function* costlySheets(): Generator<CostlyInput> {
+export async function* costlySheets(prepare: Preparation): AsyncGenerator<CostlyInput> {
   const pathTo = (at: number) => `全公司/${listOf(Math.min(at, 300), (depth) => `层${depth}`).join('/')}`
   const departments = listOf(1_500, (at) => ({ row: at + 2, id: '', path: pathTo(at) }))
   const people = listOf(5_000, (at) => ({
@@ -183,10 +196,12 @@ function* costlySheets(): Generator<CostlyInput> {
     departments: '全公司/层0;全公司/层0/层1',
   }))
   const wide = listOf(5_000, (at) => ({ row: at + 2, id: '', path: `全公司/部门${at}` }))
-  const call = 'employee/directorysheet/preview'
-  yield { kind: 'deep departments', call, body: { departments, people: [] } }
-  yield { kind: '5,000 departments', call, body: { departments: wide, people: [] } }
-  yield { kind: '5,000 people', call, body: { departments: [], people } }
+  for (const [kind, sheets] of [
+    ['deep departments', { departments, people: [] }],
+    ['5,000 departments', { departments: wide, people: [] }],
+    ['5,000 people', { departments: [], people }],
+  ] as const)
+    yield* costlySheet(prepare, kind, sheets)
 }
 
 /** The dearest bodies of calls that take designs, expressions, recipients, sheets and searches. */
@@ -204,5 +219,4 @@ export function* costlyInputs(flowid: string): Generator<CostlyInput> {
   }
   yield* costlyExpressions()
   yield* costlyRecipients()
-  yield* costlySheets()
 }

@@ -64,10 +64,10 @@ export function readOwnCells(
       const cell = own[field.id]
       if (cell === undefined) continue
       if (field.type === 'superior') superiors[field.id] = termsIn(cell, field, company)
-      else facts[field.id] = readFact(field, cell)
+      else if (cell.trim() !== facts[field.id]) facts[field.id] = readFact(field, cell)
     }
     const changed: Superiors = Object.fromEntries(Object.entries(superiors).filter(([line]) => line in own))
-    checkSuperiors({ id, superiors: changed }, fields, company.byId)
+    checkSuperiors({ id, superiors: changed, stored: knownSuperiors }, fields, company.byId)
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     throw new SheetCellError('own', error.code, error.params)

@@ -4,6 +4,7 @@ import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { type DepartmentRecord, updateDepartments } from '../department-changes'
 import type { PersonFieldDefinition } from '../person-fields'
+import type { SheetAuthority } from './change-guard'
 import { exportSheets } from './export'
 import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
@@ -64,6 +65,14 @@ const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
 const known = [li, wang, companyPerson, chief]
 
 const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
+const authority: SheetAuthority = {
+  callerId: 'p9',
+  movesAlone: true,
+  rolesInFlows: new Set(),
+  trusted: new Set(),
+  administrators: ['p4'],
+  administratorRoles: new Set(['boss']),
+}
 const fields: PersonFieldDefinition[] = [
   { id: 'grade', name: '职级', type: 'choice', choices: 'P5\nP6' },
   { id: 'superior', name: '直属上级', type: 'superior', choices: '' },
@@ -75,10 +84,11 @@ const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }
     planSheetImport(
       { departments: [], people: [], ...sheets },
       {
+        authority,
+        mayManage,
         ...company,
         roles,
         fields,
-        mayManage,
         newId,
         superiors: company.known,
       },
@@ -168,7 +178,7 @@ describe('people of a spreadsheet', () => {
   test('reports a change field by field and keeps what the sheet has no column for', () => {
     const { written } = plan({ people: [{ row: 2, jobid: '1', phone: '139 0000 0001' }] }).people
     expect(written).toEqual([
-      { id: 'p1', person: expect.objectContaining({ phone: '139 0000 0001' }), known: li },
+      { id: 'p1', row: 2, person: expect.objectContaining({ phone: '139 0000 0001' }), known: li },
     ])
     expect(written[0]?.person.departments).toEqual(li.departments)
     expect(
@@ -202,6 +212,7 @@ describe('people of a spreadsheet', () => {
     expect(people.written).toEqual([
       {
         id: '102',
+        row: 2,
         person: {
           jobId: '9',
           name: '周新',

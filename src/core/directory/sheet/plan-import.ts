@@ -35,6 +35,8 @@ interface DepartmentsPlan {
   same: number
   /** Final state of new and changed departments. */
   changed: DepartmentRecord[]
+  /** Row numbers in the order of writing: parents first. */
+  order: number[]
 }
 
 const longest = 50
@@ -118,6 +120,7 @@ function* planDepartments(
     faults: answers.filter(isSheetRowError),
     same: answers.filter((answer) => answer === undefined).length,
     changed: [...changed].flatMap((id) => places.department(id) ?? []),
+    order: ordered.map(({ row }) => row.row),
   }
 }
 
@@ -132,8 +135,8 @@ export type SheetCompany<Known> = Omit<PeopleImportContext<Known>, 'places'> & {
   departments: Departments
 }
 
-/** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
-export const maxNewPeople = 1_000
+/** Maximum number of rows of one import; a directory has fewer people. */
+export const maxImportRows = 50_000
 
 /** Maximum number of changes and faults listed; the counts cover the others. */
 const maxListed = 500
@@ -158,7 +161,7 @@ const countOf = (steps: readonly SheetRowChange[]) => {
 }
 
 /** Counts the departments and people that an import adds and changes. */
-export const countPlannedChanges = ({ departments, people }: SheetImportPlan<unknown>) => ({
+const countPlannedChanges = ({ departments, people }: SheetImportPlan<unknown>) => ({
   departments: countOf(departments.steps),
   people: countOf(people.steps),
 })

@@ -2,6 +2,7 @@ import type { DirectorySheets } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { checkPerson } from '../person-changes'
 import type { PersonFieldDefinition, PersonLookup } from '../person-fields'
+import { type SheetAuthority, SheetChangeGuard } from './change-guard'
 import type { DepartmentPaths } from './department-paths'
 import {
   catchSheetRowError,
@@ -23,12 +24,14 @@ type CompanyEntry = StaffReference & NonNullable<ReturnType<PersonLookup>>
 export interface CompanyPerson extends SheetPerson {
   id: string
   enabled: boolean
+  isAdmin?: boolean
   permissions: readonly string[]
 }
 
 /** Person as they will be stored: new, or existing and changed. */
 interface PlannedPerson<Known> {
   id: string
+  row: number
   person: SheetPerson
   /** Previous state; missing for a new person. */
   known?: Known
@@ -54,6 +57,7 @@ export interface PeopleImportContext<Known> {
   newId(): string
   /** Whether the importer may change a person with these permissions, or grant them. */
   mayManage(permissions: readonly string[]): boolean
+  authority: SheetAuthority
 }
 
 /** Maximum length of a person's cells, in characters or entries (schemas/values/staff-draft.json). */
@@ -115,10 +119,11 @@ class SheetCompanyPeople implements SuperiorSource {
 /** Plans the people that spreadsheet rows add and change. No one is removed. */
 export function* planPeopleImport<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
-  { places, roles, known, fields, superiors, newId, mayManage }: PeopleImportContext<Known>,
+  { places, roles, known, fields, superiors, newId, mayManage, authority }: PeopleImportContext<Known>,
 ): SliceGenerator<PeopleImportPlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new DuplicateCheck()
+  const guard = new SheetChangeGuard(authority)
   const bearers = new Map(known.map((person) => [person.jobId, person]))
   const byId = new Map(roles.map((role) => [role.id, role]))
   const roleCalled = indexRoles(roles)
@@ -167,8 +172,9 @@ export function* planPeopleImport<Known extends CompanyPerson>(
     ].filter(({ before, after }) => before !== after)
     if (old && changes.length === 0) return
     checkRights(person, old)
+    guard.check({ id, person, known: old })
     company.put({ ...person, id, enabled: old?.enabled ?? true })
-    written.push({ id, person, ...(old ? { known: old } : {}) })
+    written.push({ id, row: row.row, person, ...(old ? { known: old } : {}) })
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }

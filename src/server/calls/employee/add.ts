@@ -11,7 +11,7 @@ export default defineCall('employee/add', async (draft, context) => {
   const passwordHash = await hashPassword(password)
   await changeDirectory(context, async (tx, did) => {
     const person = await validateStaff(tx, caller, { id, draft, before: [], language })
-    await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
+    await addStaff(tx, caller.workspace, { people: [{ ...person, passwordHash }], now: clock.now() })
     const after = await describeStaff(tx, caller.workspace, { id, language })
     did({ what: 'person-add', target: person.name, after, people: [id] })
   })

@@ -17,7 +17,7 @@ export default defineCall('employee/edit', async ({ id, person: draft, seen }, c
     const before = await describeStaff(tx, caller.workspace, { id, language })
     const held = staff.roles.map((role) => role.id)
     const person = await validateStaff(tx, caller, { id, draft, before: held, language, stored: staff })
-    await writeStaff(tx, caller.workspace, person)
+    await writeStaff(tx, caller.workspace, [person])
     await assertHasAdministrator(tx, caller.workspace)
     const after = await describeStaff(tx, caller.workspace, { id, language })
     did({ what: 'person-edit', target: staff.name, before, after, people: [id] })

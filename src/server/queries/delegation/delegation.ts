@@ -27,10 +27,13 @@ const update = defineStatement<{ rev: number }>(
 const drop = defineStatement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
 const move = bumpVersion('delegations')
 
-/** Serializes delegation changes, so that no two together form a cycle; notifies every process. */
+/**
+ * Serializes delegation changes, so that no two together form a cycle; notifies every process. Locks the version
+ * first, since a directory change has already locked it when it comes here.
+ */
 export async function lockDelegations(tx: Tx, workspace: string): Promise<void> {
-  await tx.run(lock, [workspace])
   await tx.run(move, [workspace])
+  await tx.run(lock, [workspace])
 }
 
 const valuesOf = ({ workspace, id, personId, now }: DelegationWriteContext, facts: DelegationFacts) => [

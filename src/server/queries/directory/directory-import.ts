@@ -1,4 +1,5 @@
 import { privilegesOf } from '../../../core/directory/role-changes'
+import type { SheetAuthority } from '../../../core/directory/sheet/change-guard'
 import { listSuperiorNumbers } from '../../../core/directory/sheet/own-cells'
 import {
   planSheetImport,
@@ -12,7 +13,7 @@ import { listDepartments } from './department'
 import { listPersonFields } from './person-field'
 import { listRoles } from './role'
 import { listRolesInFlows } from './roles-in-flows'
-import { findStaff, type Staff } from './staff'
+import { findStaff, listAdministrators, type Staff } from './staff'
 
 const bearers = defineStatement<{ id: string }>(
   'staff-by-job-ids',
@@ -48,20 +49,33 @@ async function staffOf(reader: DbReader, workspace: string, sheets: DirectoryShe
   return staff.map((one) => ({ ...one, roles: one.roles.map(({ id }) => id) }))
 }
 
+/** Rights with which a spreadsheet is planned. */
+export interface SheetRights extends Pick<SheetAuthority, 'callerId' | 'movesAlone' | 'trusted'> {
+  mayManage(permissions: readonly string[]): boolean
+}
+
 /** Plans what a spreadsheet would change in the current directory. */
 export async function planImport(
   reader: DbReader,
   { caller, language, newId }: Pick<Context, 'caller' | 'language' | 'newId'>,
-  { sheets, mayManage }: { sheets: DirectorySheets; mayManage(permissions: readonly string[]): boolean },
+  { sheets, rights: { mayManage, ...rights } }: { sheets: DirectorySheets; rights: SheetRights },
 ): Promise<SheetImportPlan<SheetStaff>> {
   const { workspace } = caller
   const departments = await listDepartments(reader, workspace)
-  const [listed, inFlows] = [await listRoles(reader, workspace), await listRolesInFlows(reader, workspace)]
-  const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
+  const [listed, rolesInFlows] = [
+    await listRoles(reader, workspace),
+    await listRolesInFlows(reader, workspace),
+  ]
+  const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, rolesInFlows) }))
   const known = await staffOf(reader, workspace, sheets)
   const fields = await listPersonFields(reader, workspace, language)
   const named = sheets.people.flatMap(({ own = {} }) => listSuperiorNumbers(own, fields))
   const superiors = await reader.run(superiorsByNumber, [workspace, named])
-  const company = { departments, roles, known, fields, superiors, mayManage, newId }
+  const administrators = await listAdministrators(reader, workspace)
+  const administratorRoles = new Set(
+    listed.flatMap(({ id, permissions }) => (permissions.includes('all') ? id : [])),
+  )
+  const authority = { ...rights, rolesInFlows, administrators, administratorRoles }
+  const company = { departments, roles, known, fields, superiors, mayManage, authority, newId }
   return finishInSlices(planSheetImport(sheets, company))
 }

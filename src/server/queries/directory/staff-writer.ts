@@ -11,35 +11,42 @@ export interface PersonRecord extends PersonDraft {
   superiors: Superiors
 }
 
+const rowType = `(id text, "jobId" text, name text, avatar text, mail text, phone text, facts jsonb, superiors jsonb,
+  "passwordHash" text)`
+
 const insert = defineStatement(
   'staff-insert',
   `insert into person (workspace, id, jobid, name, avatar, mail, phone, password_hash, must_change, position, created_at,
      facts, superiors)
-   select $1, $2, $3, $4, $5, $6, $7, $8, true, coalesce(max(position), 0) + 1, $9, $10::jsonb, $11::jsonb from person where workspace = $1`,
+   select $1, p.id, p."jobId", p.name, p.avatar, p.mail, p.phone, p."passwordHash", true,
+     (select coalesce(max(position), 0) from person where workspace = $1) + p.nth, $3, p.facts, p.superiors
+   from rows from (jsonb_to_recordset($2::jsonb) as ${rowType}) with ordinality
+     as p(id, "jobId", name, avatar, mail, phone, facts, superiors, "passwordHash", nth)`,
 )
 const update = defineStatement(
   'staff-update',
-  `update person set jobid = $3, name = $4, avatar = $5, mail = $6, phone = $7, facts = $8::jsonb, superiors = $9::jsonb
-   where workspace = $1 and id = $2`,
+  `update person t set jobid = p."jobId", name = p.name, avatar = p.avatar, mail = p.mail, phone = p.phone,
+     facts = p.facts, superiors = p.superiors
+   from jsonb_to_recordset($2::jsonb) as p${rowType} where t.workspace = $1 and t.id = p.id`,
 )
 const dropMemberships = defineStatement(
   'staff-leave-departments',
-  `delete from membership m where m.workspace = $1 and m.person_id = $2`,
+  'delete from membership where workspace = $1 and person_id = any($2)',
 )
 const join = defineStatement(
   'staff-join-departments',
   `insert into membership (workspace, person_id, department_id, leader, position)
-   select $1, $2, d.id, d.leader, d.position - 1
-   from rows from (jsonb_to_recordset($3::jsonb) as (id text, leader boolean)) with ordinality
-     as d(id, leader, position)`,
+   select $1, m.person, m.id, m.leader, m.position
+   from jsonb_to_recordset($2::jsonb) as m(person text, id text, leader boolean, position int)`,
 )
 const dropRoles = defineStatement(
   'staff-drop-roles',
-  'delete from person_role where workspace = $1 and person_id = $2',
+  'delete from person_role where workspace = $1 and person_id = any($2)',
 )
 const giveRoles = defineStatement(
   'staff-give-roles',
-  'insert into person_role (workspace, person_id, role_id) select $1, $2, unnest($3::text[])',
+  `insert into person_role (workspace, person_id, role_id)
+   select $1, r.person, r.role from jsonb_to_recordset($2::jsonb) as r(person text, role text)`,
 )
 const enable = defineStatement(
   'staff-enable',
@@ -50,32 +57,37 @@ const oneTime = defineStatement(
   'update person set password_hash = $3, must_change = true where workspace = $1 and id = $2',
 )
 
-async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }: PersonRecord) {
-  await tx.run(dropMemberships, [workspace, id])
-  await tx.run(join, [workspace, id, JSON.stringify(departments)])
-  await tx.run(dropRoles, [workspace, id])
-  await tx.run(giveRoles, [workspace, id, roles])
+async function writePlaces(tx: Tx, workspace: string, people: readonly PersonRecord[]) {
+  const ids = people.map(({ id }) => id)
+  const places = people.flatMap(({ id: person, departments }) =>
+    departments.map(({ id, leader }, position) => ({ person, id, leader, position })),
+  )
+  const held = people.flatMap(({ id: person, roles }) => roles.map((role) => ({ person, role })))
+  await tx.run(dropMemberships, [workspace, ids])
+  await tx.run(join, [workspace, JSON.stringify(places)])
+  await tx.run(dropRoles, [workspace, ids])
+  await tx.run(giveRoles, [workspace, JSON.stringify(held)])
 }
 
-const ownValues = ({ facts, superiors }: PersonRecord) => [JSON.stringify(facts), JSON.stringify(superiors)]
+/** New person with the hash of the first password. */
+export interface NewPersonRecord extends PersonRecord {
+  passwordHash: string
+}
 
-/** Appends a new person, whose first password must be changed. */
+/** Appends new people in order, whose first passwords must be changed. */
 export async function addStaff(
   tx: Tx,
   workspace: string,
-  { person, passwordHash, now }: { person: PersonRecord; passwordHash: string; now: number },
+  { people, now }: { people: readonly NewPersonRecord[]; now: number },
 ): Promise<void> {
-  const { id, jobId, name, avatar, mail, phone } = person
-  const told = [jobId, name, avatar, mail, phone, passwordHash, toTimestamp(now)]
-  await tx.run(insert, [workspace, id, ...told, ...ownValues(person)])
-  await writePlaces(tx, workspace, person)
+  await tx.run(insert, [workspace, JSON.stringify(people), toTimestamp(now)])
+  await writePlaces(tx, workspace, people)
 }
 
-/** Stores a changed person. */
-export async function writeStaff(tx: Tx, workspace: string, person: PersonRecord): Promise<void> {
-  const { id, jobId, name, avatar, mail, phone } = person
-  await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone, ...ownValues(person)])
-  await writePlaces(tx, workspace, person)
+/** Stores changed people. */
+export async function writeStaff(tx: Tx, workspace: string, people: readonly PersonRecord[]): Promise<void> {
+  await tx.run(update, [workspace, JSON.stringify(people)])
+  await writePlaces(tx, workspace, people)
 }
 
 /** Enables or disables a person. */

@@ -31,6 +31,13 @@ export interface ExportJob {
   language: Language
 }
 
+/** Import of a spreadsheet into the directory to continue, with its importer and language. */
+export interface DirectoryImportJob {
+  importId: string
+  caller: Omit<Caller, 'tokenHash'>
+  language: Language
+}
+
 /** Unfinished hand-over of a leaver. */
 export interface PendingOffboarding {
   from: string
@@ -88,6 +95,7 @@ export interface ExternalNotifications {
 export interface EffectPayloads extends FlowEffects {
   alarm: SecurityAlarm
   'calendar-start': CalendarStart
+  'directory-import': DirectoryImportJob
   export: ExportJob
   'late-arrivals': PendingOffboarding
   notice: PersonNotification

@@ -37,6 +37,8 @@ const uses: EmployeeUsesData = {
   groups: [],
   gaps: [{ id: 'f', name: '请假申请', steps: ['经理审批'] }],
   leads: [{ id: '4', name: '前端组' }],
+  owned: [],
+  delegations: 0,
   waiting: 2,
   flowsWaiting: [{ id: 'l', workname: 'QJ-001', name: '请假申请', step: '直接上级审批' }],
 }
@@ -88,7 +90,7 @@ test('requires a successor for waiting tasks and transfers them on offboarding',
   fireEvent.click(button('停用'))
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(sent('setenable')).toMatchObject([
-    { id: 'zhou', enabled: false, handover_to: 'wu', handover_leads: true },
+    { id: 'zhou', enabled: false, handover_to: 'wu', handover_leads: true, also: { designs: 'wu' } },
   ])
 })
 
@@ -128,8 +130,8 @@ test('asks nothing about a person without tasks, and says nothing of an empty fo
       groups: [],
       gaps: [],
       leads: [],
-      facts: {},
-      superiors: {},
+      owned: [],
+      delegations: 0,
       waiting: 0,
       flowsWaiting: [],
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { describeTakeovers } from '#/core/directory/takeovers'
-import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/types'
+import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/departments'
 import { OffboardingGapList, UsageList } from '../../directory/usage-list'
@@ -9,7 +8,8 @@ import { listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
-import { Dialog, Muted, Row, Skeleton, toast } from '../../ui'
+import { Skeleton, toast } from '../../ui'
+import { type OffboardingOutcome, OffboardingOutcomeDialog, Waiting } from './offboarding-parts'
 
 interface LeaveDialogProps {
   row: StaffRow
@@ -19,99 +19,105 @@ interface LeaveDialogProps {
   onSaved(): void
 }
 
-/** Shows the number of tasks that wait for the person, and the most urgent ones. */
-function Waiting({ uses }: { uses: EmployeeUsesData }) {
-  const { waiting, flowsWaiting } = uses
-  if (waiting === 0) return <Muted as="p">{t('directory.nothing-waits')}</Muted>
-  return (
-    <>
-      <p>{t('directory.waits', { n: waiting })}</p>
-      <ul className="staff-waiting q-stack q-gap-1 q-scroll q-radius-md q-pad-y-2 q-pad-x-3">
-        {flowsWaiting.map(({ id, workname, name, step }) => (
-          <Row as="li" align="stretch" gap={3} justify="between" key={`${id}${step}`}>
-            <Link to={`/flowdetail?flowlistid=${encodeURIComponent(id)}`} target="_blank">
-              {name} {workname}
-            </Link>
-            <Muted>{step}</Muted>
-          </Row>
-        ))}
-      </ul>
-    </>
-  )
-}
+/** Kinds of references that have a successor of their own. */
+const kinds = ['designs', 'groups', 'owners', 'delegations'] as const
+type Successors = Partial<Record<(typeof kinds)[number], string>>
 
-/** Lists, after the departure, the flows that nobody can submit any more. */
-const GapDialog = ({ name, gaps, onClose }: GapDialogProps) => (
-  <Dialog title={t('directory.gaps-title')} width={520} onClose={onClose}>
-    <OffboardingGapList title={t('directory.gaps-after', { name, n: gaps.length })} gaps={gaps} />
-    <Muted as="p">{t('directory.gaps-hint')}</Muted>
-  </Dialog>
-)
-
-interface GapDialogProps {
-  name: string
-  gaps: readonly OffboardingGap[]
-  onClose(): void
-}
-
-interface Filled {
+interface Filled extends Successors {
   hands: 'over' | 'later'
   to: string
   /** True if the successor takes over the supervisor positions. */
   leads: boolean
+  /** True if references go over with the tasks. */
+  refs: boolean
 }
+
+/** Counts what names the person, by kind. */
+const countsIn = (uses: EmployeeUsesData | undefined): Record<(typeof kinds)[number], number> => ({
+  designs: uses?.flows.length ?? 0,
+  groups: uses?.groups.length ?? 0,
+  owners: uses?.owned.length ?? 0,
+  delegations: uses?.delegations ?? 0,
+})
+
+/** Returns the successor of each kind that names the person: the one of the tasks, unless another is chosen. */
+const successorsOf = (filled: Filled, uses: EmployeeUsesData | undefined): Successors =>
+  Object.fromEntries(
+    kinds.flatMap((kind) =>
+      filled.refs && countsIn(uses)[kind] > 0 ? [[kind, filled[kind] || filled.to]] : [],
+    ),
+  )
 
 /** Returns the questions of the dialog for what depends on the person. */
 function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
   const waits = (uses?.waiting ?? 0) > 0
   const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSeparator()) ?? '') : ''
-  return { waits, names, isAsked: waits || names !== '' }
+  const hasReferences = Object.values(countsIn(uses)).some((count) => count > 0)
+  return { waits, names, hasReferences, isAsked: waits || names !== '' || hasReferences }
+}
+
+/** Returns the successor fields of kinds: with their counts, and hidden where nothing names the person. */
+function knownKinds(uses: EmployeeUsesData | undefined) {
+  const counts = countsIn(uses)
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { hide: counts[kind] === 0, name: t(`directory.successor-of.${kind}`, { n: counts[kind] }) },
+    ]),
+  )
+}
+
+/** Returns the pickers of successors, which never offer the leaver. */
+function successorSlots(leaver: string) {
+  const find = async (text: string) => (await findPeople(text)).filter((one) => one.id !== leaver)
+  const same = createPickerSlot({ placeholder: t('directory.same-successor'), find })
+  const own = Object.fromEntries(kinds.map((kind) => [kind, same]))
+  return { to: createPickerSlot({ placeholder: t('directory.find-person'), find }), ...own }
 }
 
 /** Disables a person: shows what depends on them, and reassigns waiting tasks. */
 export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
   const { id, name } = row
   const { value: uses } = useQuery(id, () => api.employee.uses({ id }))
-  const { waits, names, isAsked } = askedOf(leaves, uses)
+  const { waits, names, hasReferences, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
-  const [gaps, setGaps] = useState<OffboardingGap[]>()
+  const [left, setLeft] = useState<OffboardingOutcome>()
   const finish = () => {
     onClose()
     onSaved()
   }
   const send = async (filled: Filled) => {
-    const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
+    const also = successorsOf(filled, uses)
+    const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '', also }
     const {
       moved,
       takeovers = [],
       gaps = [],
+      references,
     } = leaves
       ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
-      : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
+      : { ...(await api.employee.handover({ id, to: filled.to, also })), gaps: [] }
     const done = leaves ? 'directory.left-handed' : 'directory.handed'
     const result = { name, n: moved, to: describeTakeovers(takeovers) }
     toast(t(moved > 0 ? done : 'directory.disabled', result), 'success')
-    if (gaps.length > 0) return setGaps(gaps)
+    if (gaps.length > 0 || references) return setLeft({ gaps, references })
     finish()
   }
-  if (gaps) return <GapDialog name={name} gaps={gaps} onClose={finish} />
+  if (left) return <OffboardingOutcomeDialog name={name} onClose={finish} {...left} />
   return (
     <FormDialog<Filled>
       title={t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })}
       ok={t(leaves ? 'directory.disable-person' : 'directory.hand-over')}
       form={form}
-      values={{ hands: 'over', leads: true }}
+      values={{ hands: 'over', leads: true, refs: true }}
       known={{
         hands: { hide: !isAsked || !leaves },
         to: { hide: !isAsked },
         leads: { hide: names === '', name: t('directory.take-leads', { names }) },
+        refs: { hide: !hasReferences },
+        ...knownKinds(uses),
       }}
-      slots={{
-        to: createPickerSlot({
-          placeholder: t('directory.find-person'),
-          find: async (text) => (await findPeople(text)).filter((one) => one.id !== id),
-        }),
-      }}
+      slots={successorSlots(id)}
       disabled={(filled) => !uses || (takesOver(filled) ? !filled.to : !leaves)}
       onClose={onClose}
       onSend={send}

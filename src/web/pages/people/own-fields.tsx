@@ -17,19 +17,26 @@ const itemTypes = {
   superior: 'blank',
 } as const
 
-/** Returns the item of a form that asks for a field of people. */
-function toItem(field: PersonField): OwnFormItem {
+/** Returns the item of a form that asks for a field of people; a stored choice stays selectable after its removal. */
+function toItem(field: PersonField, stored = ''): OwnFormItem {
   const item = { type: itemTypes[field.type], model: modelOf(field), name: field.name }
   if (field.type === 'superior') return { ...item, options: { defaultType: 'Array' } }
   if (field.type !== 'choice') return { ...item, options: { maxlength: 200, autocomplete: 'off' } }
-  const options = choicesOf(field).map((value) => ({ value, label: value }))
+  const choices = new Set([...choicesOf(field), ...(stored ? [stored] : [])])
+  const options = [...choices].map((value) => ({ value, label: value }))
   return { ...item, options: { options, clearable: true } }
 }
 
 /** Returns the form of a person with the fields of people: facts side by side, then reporting lines. */
-export function withOwnFields(form: OwnForm, fields: readonly PersonField[]): OwnForm {
-  const facts = fields.filter(({ type }) => type !== 'superior').map(toItem)
-  const lines = fields.filter(({ type }) => type === 'superior').map(toItem)
+export function withOwnFields(
+  form: OwnForm,
+  fields: readonly PersonField[],
+  stored: StaffRow['facts'] = {},
+): OwnForm {
+  const facts = fields
+    .filter(({ type }) => type !== 'superior')
+    .map((field) => toItem(field, stored[field.id]))
+  const lines = fields.filter(({ type }) => type === 'superior').map((field) => toItem(field))
   return {
     ...form,
     list: [...form.list, { type: 'grid', columns: facts.map((item) => ({ list: [item] })) }, ...lines],

@@ -218,7 +218,7 @@ interface PersonDrawerProps {
 /** Edits a person: identity, departments and roles. */
 export function PersonDrawer({ departments, roles, fields, row, department, ...on }: PersonDrawerProps) {
   const [seen] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
-  const whole = useMemo(() => withOwnFields(form as OwnForm, fields), [fields])
+  const whole = useMemo(() => withOwnFields(form as OwnForm, fields, row?.facts), [fields, row])
   const send = async (filled: Filled) => {
     const person = toDraft(filled, fields)
     if (!row) return on.onAdded(person.name, (await api.employee.add(person)).password)

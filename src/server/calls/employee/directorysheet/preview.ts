@@ -1,15 +1,7 @@
-import { toSheetPlanView } from '../../../../core/directory/sheet/plan-import'
 import { defineCall, localizeProblems } from '../../../platform'
-import { canManagePermissions } from '../../../policies/directory'
-import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
+import { previewImport } from '../../../services/directory-import'
 
-export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
-  const { db, caller, language } = context
-  const version = await readDirectoryVersion(db, caller.workspace)
-  const rights = {
-    sheets,
-    mayManage: (permissions: readonly string[]) => canManagePermissions(caller, permissions),
-  }
-  const plan = toSheetPlanView(await planImport(db, context, rights))
-  return { ...plan, version, faults: localizeProblems(language, plan.faults) }
+export default defineCall('employee/directorysheet/preview', async ({ id }, context) => {
+  const plan = await previewImport(id, context)
+  return { ...plan, faults: localizeProblems(context.language, plan.faults) }
 })

@@ -1,0 +1,21 @@
+import { type DbReader, defineStatement, type Tx } from '../../platform'
+
+const owned = defineStatement<{ id: string; name: string }>(
+  'design-owner-list',
+  `select id, name from flow_design where workspace = $1 and owner_id = $2 and archived_at is null order by name, id`,
+)
+const replace = defineStatement<{ id: string }>(
+  'design-owner-replace',
+  `update flow_design set owner_id = $3 where workspace = $1 and owner_id = $2 returning id`,
+)
+
+/** Lists the flows that a person owns, except archived ones. */
+export const listOwnedDesigns = (reader: DbReader, workspace: string, personId: string) =>
+  reader.run(owned, [workspace, personId])
+
+/** Gives all flows of an owner to another one. Returns their number. */
+export const replaceDesignOwner = async (
+  tx: Tx,
+  workspace: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> => (await tx.run(replace, [workspace, from, to])).length
