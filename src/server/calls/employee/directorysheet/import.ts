@@ -15,6 +15,7 @@ import {
   type SheetStaff,
 } from '../../../queries/directory/directory-import'
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
+import { assertImportInScope } from '../../../services/admin-scope'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
 const hashesAtOnce = 4
@@ -82,7 +83,9 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     sheets,
     mayManage: (permissions: readonly string[]) => canManagePermissions(caller, permissions),
   }
-  const secrets = await secretsFor(await planImport(db, context, rights), context)
+  const planned = await planImport(db, context, rights)
+  await assertImportInScope(context, planned)
+  const secrets = await secretsFor(planned, context)
   const plan = await changeDirectory(context, async (tx, did) => {
     if ((await readDirectoryVersion(tx, workspace)) !== version)
       throw new BusinessError('organisation.sheet-stale')

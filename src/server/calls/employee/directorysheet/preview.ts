@@ -2,6 +2,7 @@ import { toSheetPlanView } from '../../../../core/directory/sheet/plan-import'
 import { defineCall, localizeProblems } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
 import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
+import { assertImportInScope } from '../../../services/admin-scope'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context
@@ -10,6 +11,8 @@ export default defineCall('employee/directorysheet/preview', async (sheets, cont
     sheets,
     mayManage: (permissions: readonly string[]) => canManagePermissions(caller, permissions),
   }
-  const plan = toSheetPlanView(await planImport(db, context, rights))
+  const planned = await planImport(db, context, rights)
+  await assertImportInScope(context, planned)
+  const plan = toSheetPlanView(planned)
   return { ...plan, version, faults: localizeProblems(language, plan.faults) }
 })
