@@ -128,7 +128,14 @@ describe('permissions withheld by a role', () => {
 })
 
 describe('a permission with a scope', () => {
-  const name = fc.constantFrom('all', 'directory', 'directory.people', 'flowdesign', 'flowdesign.list', 'company')
+  const name = fc.constantFrom(
+    'all',
+    'directory',
+    'directory.people',
+    'flowdesign',
+    'flowdesign.list',
+    'company',
+  )
 
   test('grants nothing where no scope is checked', () => {
     fc.assert(

@@ -31,7 +31,7 @@ export {
   callSchemas,
   catalogueCalls,
   routeOf,
-  type ScopedKind,
+  type ScopeEntity,
 } from './http/call-catalogue'
 export {
   type AdminScope,

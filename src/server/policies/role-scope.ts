@@ -46,6 +46,7 @@ export async function assertScopable(
     const missing = kinds.find((kind) => scope[kind].length === 0)
     if (missing) throw new BusinessError(`scope.no-${missing}`, { name })
   }
-  const isAlone = permissions.includes('directory.departments') && !permissions.includes('directory.people')
+  const isAlone =
+    isPermitted(permissions, 'directory.departments') && !isPermitted(permissions, 'directory.people')
   if (isAlone) throw new BusinessError('scope.departments-need-people')
 }

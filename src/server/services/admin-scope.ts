@@ -1,4 +1,3 @@
-import type { SheetImportPlan } from '../../core/directory/sheet/plan-import'
 import { defaultCategoryId, descendantIds } from '../../core/flow'
 import {
   findScopeRoles,
@@ -14,17 +13,10 @@ import {
   type Context,
   type DbReader,
   HttpError,
-  type ScopedKind,
-  type Tx,
+  type ScopeEntity,
 } from '../platform'
-import { findCategories, listDepartments, listDesigns } from '../queries'
-import {
-  listDepartmentsBelow,
-  readPlaces,
-  readRoleScopes,
-  readScopeState,
-} from '../queries/directory/admin-scope'
-import type { SheetStaff } from '../queries/directory/directory-import'
+import { findCategories, listDesigns } from '../queries'
+import { listDepartmentsBelow, readContainerIds, readRoleScopes } from '../queries/directory/admin-scope'
 
 /*
  * The one check of administrators with a scope. A permission with a scope grants nothing by itself; it opens calls
@@ -38,7 +30,8 @@ type ScopedCall = Pick<CallFacts, 'permission' | 'scope' | 'writes'>
 type Places = readonly string[]
 
 /** Returns the error that names the limits of a caller. */
-const outsideError = ({ by, names }: AdminScope) => new HttpError(403, `scope.outside-${by}`, { names })
+export const outsideError = ({ by, names }: AdminScope) =>
+  new HttpError(403, `scope.outside-${by}`, { names })
 
 /** Returns the values at a path of a body, such as person.departments[].id; a list without [] is one value. */
 function valuesAt(body: unknown, path: string): unknown[] {
@@ -91,12 +84,12 @@ async function readScope(
 async function placesOf(
   reader: DbReader,
   workspace: string,
-  { kind, values }: { kind: ScopedKind; values: readonly unknown[] },
+  { kind, values }: { kind: ScopeEntity; values: readonly unknown[] },
 ): Promise<Places[]> {
   if (kind === 'department') return values.map((id) => [String(id)])
   if (kind === 'category') return values.map((ids) => [ids].flat().map(String))
   if (kind === 'group') return values.map(() => [])
-  return values.length ? readPlaces(reader, workspace, { kind, ids: values.map(String) }) : []
+  return values.length ? readContainerIds(reader, workspace, { kind, ids: values.map(String) }) : []
 }
 
 /** Whether all places lie in a scope; designs without a category lie in the default one. */
@@ -106,7 +99,7 @@ const liesIn = (places: Places, ids: ReadonlySet<string>, by: Scoped['by']) => {
 }
 
 /** Whether a caller's scope, if any, holds what lies in these categories or departments. */
-export const isInScope = (scope: AdminScope | undefined, places: Places): boolean =>
+export const isInAdminScope = (scope: AdminScope | undefined, places: Places): boolean =>
   scope === undefined || liesIn(places, new Set(scope.ids), scope.by)
 
 /** Rejects a body that names something outside the scope, or moves it into another scope of the caller. */
@@ -171,50 +164,8 @@ export async function filterDesigns<Row extends { id: string }>(
   const { workspace, scope } = caller
   if (!scope) return rows
   const designs = await listDesigns(db, workspace)
-  const inside = new Set(designs.filter(({ category }) => isInScope(scope, category)).map(({ id }) => id))
+  const inside = new Set(
+    designs.filter(({ category }) => isInAdminScope(scope, category)).map(({ id }) => id),
+  )
   return rows.filter(({ id }) => inside.has(id))
-}
-
-/** Rejects an import that changes departments or people outside the caller's scope. */
-export async function assertImportInScope(
-  { db, caller }: Context,
-  { departments, people }: Pick<SheetImportPlan<SheetStaff>, 'departments' | 'people'>,
-): Promise<void> {
-  const { scope, workspace } = caller
-  if (!scope) return
-  const known = new Set((await listDepartments(db, workspace)).map(({ id }) => id))
-  const ids = new Set(scope.ids)
-  const isInside = (id: string | null) => id !== null && (ids.has(id) || !known.has(id))
-  const areInside = (places: readonly { id: string }[]) =>
-    places.length > 0 && places.every(({ id }) => isInside(id))
-  const isAllowed =
-    departments.changed.every(
-      ({ id, parentId }) => isInside(id) && (scope.roots.includes(id) || isInside(parentId)),
-    ) &&
-    people.written.every(({ known: old, person }) =>
-      [...(old ? [old] : []), person].every((one) => areInside(one.departments)),
-    )
-  if (!isAllowed) throw outsideError(scope)
-}
-
-/**
- * Records what lies outside the caller's departments. The returned function throws if that has changed since, or if
- * something came into another scope of the caller.
- */
-export async function guardScope(tx: Tx, { caller }: Pick<Context, 'caller'>): Promise<() => Promise<void>> {
-  const { workspace, scope } = caller
-  if (!scope) return async () => undefined
-  const read = (roots: readonly string[]) => readScopeState(tx, workspace, roots)
-  const before = await read(scope.roots)
-  const others = scope.own.length > 1 ? scope.own : []
-  const held = await Promise.all(others.map(read))
-  return async () => {
-    if ((await read(scope.roots)).outside !== before.outside) throw outsideError(scope)
-    const known = new Set(before.all)
-    for (const [at, roots] of others.entries()) {
-      const had = new Set(held[at]?.inside)
-      const gained = (await read(roots)).inside.filter((id) => known.has(id) && !had.has(id))
-      if (gained.length > 0) throw new HttpError(403, 'scope.moves')
-    }
-  }
 }

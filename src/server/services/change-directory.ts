@@ -1,7 +1,7 @@
 import { mergeUnique } from '../../core/text/unique'
 import { type Context, defineStatement, type Tx } from '../platform'
 import { logAuditEvent } from '../queries'
-import { guardScope } from './admin-scope'
+import { guardScope } from './directory-scope'
 import { guardPrivileges } from './guard-privileges'
 
 /*

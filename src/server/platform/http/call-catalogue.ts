@@ -8,7 +8,7 @@ export interface CatalogueSchema {
 }
 
 /** Kind of what a body names and a scope limits. */
-export type ScopedKind =
+export type ScopeEntity =
   | 'person'
   | 'department'
   | 'design'
@@ -30,7 +30,7 @@ export interface CallFacts {
     by: 'departments' | 'categories'
     closed?: true
     /** Kinds of what the body names, by path; all of it must lie in the scope. */
-    names?: Readonly<Record<string, ScopedKind>>
+    names?: Readonly<Record<string, ScopeEntity>>
     free?: string[]
   }
   open?: boolean

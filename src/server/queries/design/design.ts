@@ -1,8 +1,8 @@
 import type { DesignFinding, DesignIcon, FlowDesign, OaFlowdesignsListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
-import { isInCategoriesSql } from '../directory/admin-scope'
 import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { isInCategoriesSql } from './category'
 import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */

@@ -1,6 +1,5 @@
-import { defaultCategoryId } from '../../../core/flow'
 import type { RoleScope } from '../../../generated/types'
-import { type DbReader, defineStatement, type ScopedKind } from '../../platform'
+import { type DbReader, defineStatement, type ScopeEntity } from '../../platform'
 
 const scopes = defineStatement<{ id: string; scope: RoleScope | null }>(
   'role-scopes',
@@ -55,10 +54,10 @@ const designPlaces = {
 }
 
 /** Reads the departments of people, or the categories of the designs of what is named; unknown ids are left out. */
-export async function readPlaces(
+export async function readContainerIds(
   reader: DbReader,
   workspace: string,
-  { kind, ids }: { kind: Exclude<ScopedKind, 'department' | 'category' | 'group'>; ids: readonly string[] },
+  { kind, ids }: { kind: Exclude<ScopeEntity, 'department' | 'category' | 'group'>; ids: readonly string[] },
 ): Promise<string[][]> {
   const statement = kind === 'person' ? placesOf : designPlaces[kind]
   return (await reader.run(statement, [workspace, ids])).map(({ places }) => places)
@@ -69,11 +68,6 @@ export const isWithinSql = (person: string, departments: string): string =>
   `(exists (select 1 from membership m where m.workspace = $1 and m.person_id = ${person})
     and not exists (select 1 from membership m where m.workspace = $1 and m.person_id = ${person}
       and not m.department_id = any(${departments}::text[])))`
-
-/** Condition that a design lies in categories of the scope only; one without a category lies in the default one. */
-export const isInCategoriesSql = (categories: string): string =>
-  `(d.category <@ ${categories}::text[]
-    and (d.category <> '{}' or '${defaultCategoryId}' = any(${categories}::text[])))`
 
 const state = defineStatement<{ outside: string; inside: string[]; all: string[] }>(
   'scope-state',

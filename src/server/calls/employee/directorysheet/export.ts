@@ -2,7 +2,7 @@ import { exportSheets } from '../../../../core/directory/sheet/export'
 import { defineCall, finishInSlices } from '../../../platform'
 import { listDepartments, readCurrentCompany } from '../../../queries'
 import { listPersonFields } from '../../../queries/directory/person-field'
-import { isInScope } from '../../../services/admin-scope'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('employee/directorysheet/export', async (_, context) => {
   const [departments, { directory, roles }, fields] = await Promise.all([
@@ -13,7 +13,7 @@ export default defineCall('employee/directorysheet/export', async (_, context) =
   const { scope } = context.caller
   const seen = scope && new Set(scope.ids)
   const people = directory.people().filter((person) =>
-    isInScope(
+    isInAdminScope(
       scope,
       person.departments.map(({ id }) => id),
     ),

@@ -15,8 +15,8 @@ import {
   type SheetStaff,
 } from '../../../queries/directory/directory-import'
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
-import { assertImportInScope } from '../../../services/admin-scope'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
+import { assertImportInScope } from '../../../services/directory-scope'
 
 const hashesAtOnce = 4
 

@@ -2,7 +2,7 @@ import { toSheetPlanView } from '../../../../core/directory/sheet/plan-import'
 import { defineCall, localizeProblems } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
 import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
-import { assertImportInScope } from '../../../services/admin-scope'
+import { assertImportInScope } from '../../../services/directory-scope'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context

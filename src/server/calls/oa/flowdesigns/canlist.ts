@@ -1,11 +1,11 @@
 import { defineCall } from '../../../platform'
 import { listDesigns } from '../../../queries'
-import { isInScope } from '../../../services/admin-scope'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('oa/flowdesigns/canlist', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)
   return designs
-    .filter(({ archivedAt, category }) => archivedAt === null && isInScope(caller.scope, category))
+    .filter(({ archivedAt, category }) => archivedAt === null && isInAdminScope(caller.scope, category))
     .map(({ id, name, enabled, number, hasDraft }) => ({
       _id: id,
       name,

@@ -2,7 +2,7 @@ import type { TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { findCategories, listDesigns } from '../../../queries'
 import { listPublishedDesigns } from '../../../read-models/flow/favourite-flows'
-import { isInScope } from '../../../services/admin-scope'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],
@@ -20,7 +20,7 @@ export default defineCall('oa/flowdesigns/cansonlist', async (_, context) => {
   return designs
     .filter(
       ({ id, enabled, category }) =>
-        enabled && published.get(id)?.set.canBeSonFlow && isInScope(caller.scope, category),
+        enabled && published.get(id)?.set.canBeSonFlow && isInAdminScope(caller.scope, category),
     )
     .map(({ id, name, description, category }) => ({
       _id: id,

@@ -1,11 +1,11 @@
 import { defineCall } from '../../../platform'
 import { listDesigns } from '../../../queries'
-import { isInScope } from '../../../services/admin-scope'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy.get', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)
   const seen = designs.filter(
-    ({ archivedAt, category }) => archivedAt === null && isInScope(caller.scope, category),
+    ({ archivedAt, category }) => archivedAt === null && isInAdminScope(caller.scope, category),
   )
   return { totalItems: seen.length }
 })
