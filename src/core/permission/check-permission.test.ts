@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intersectPermissions, isPermitted, permissionsOf } from './check-permission'
+import {
+  findScopeRoles,
+  intersectPermissions,
+  isCallPermitted,
+  isPermitted,
+  limitPermission,
+  permissionName,
+  permissionsOf,
+} from './check-permission'
 
 describe('permission of a menu entry', () => {
   test.each([
@@ -116,5 +124,41 @@ describe('permissions withheld by a role', () => {
     expect(isPermitted(roles, 'flow.work')).toBe(true)
     expect(isPermitted(roles, { whitelist: ['flow.work.deal'] })).toBe(false)
     expect(isPermitted(roles, { whitelist: ['flow.work.urge'] })).toBe(true)
+  })
+})
+
+describe('a permission with a scope', () => {
+  const name = fc.constantFrom(
+    'all',
+    'directory',
+    'directory.people',
+    'flowdesign',
+    'flowdesign.list',
+    'company',
+  )
+
+  test('grants nothing where no scope is checked', () => {
+    fc.assert(
+      fc.property(name, name, (given, wanted) => {
+        const limited = limitPermission(given, 'branch')
+        expect(isPermitted([limited], wanted)).toBe(false)
+        expect(isCallPermitted([limited], { permission: wanted })).toBe(false)
+        expect(intersectPermissions([limited], [wanted])).not.toContain(wanted)
+        expect(permissionName(limited)).toBe(given)
+      }),
+    )
+  })
+
+  test('opens a call that checks scopes, in the scope of its role only', () => {
+    const held = ['directory.people@branch', 'company']
+    expect(isCallPermitted(held, { permission: 'directory.people', scope: {} })).toBe(true)
+    expect(isCallPermitted(held, { permission: 'directory.roles', scope: {} })).toBe(false)
+    expect(findScopeRoles(held, 'directory.people')).toEqual(['branch'])
+  })
+
+  test('is within the unlimited one and itself, not within that of another role', () => {
+    expect(isPermitted(['directory'], 'directory.people@branch')).toBe(true)
+    expect(isPermitted(['directory.people@branch'], 'directory.people@branch')).toBe(true)
+    expect(isPermitted(['directory.people@other'], 'directory.people@branch')).toBe(false)
   })
 })

@@ -12,9 +12,41 @@ const withheldMark = '-'
 /** Whether a role's permission denies instead of granting. */
 export const isDenyPermission = (permission: string): boolean => permission.startsWith(withheldMark)
 
-/** Whether a name covers another: 'all', the same name, or a prefix that ends at a dot (S1-160). */
-const covers = (wide: string, narrow: string) =>
-  wide === 'all' || wide === narrow || narrow.startsWith(`${wide}.`)
+/** Mark between a permission and the role in whose scope alone it holds: directory.people@<role>. */
+const scopeMark = '@'
+
+/** Returns the name of a permission without its scope. */
+export const permissionName = (permission: string): string => permission.split(scopeMark, 1)[0] ?? ''
+
+const scopeRoleOf = (permission: string) => permission.slice(permissionName(permission).length + 1)
+
+/**
+ * Limits a permission to the scope of a role. Such a permission grants nothing where no scope is checked, so that
+ * code that does not know scopes rejects it.
+ */
+export const limitPermission = (permission: string, roleId: string): string =>
+  `${permission}${scopeMark}${roleId}`
+
+/**
+ * Whether a name covers another: 'all', the same name, or a prefix that ends at a dot (S1-160); with a scope, only
+ * in the same one.
+ */
+function covers(wide: string, narrow: string): boolean {
+  const [outer, inner] = [permissionName(wide), permissionName(narrow)]
+  const isWide = outer === 'all' || outer === inner || inner.startsWith(`${outer}.`)
+  return isWide && (outer === wide || scopeRoleOf(wide) === scopeRoleOf(narrow))
+}
+
+/** Returns the roles that grant a permission in their scope only. */
+export const findScopeRoles = (permissions: readonly string[], permission: string): string[] =>
+  permissions
+    .filter((one) => one.includes(scopeMark) && covers(permissionName(one), permission))
+    .map(scopeRoleOf)
+
+/** Returns the roles in whose scope permissions hold. */
+export const listScopeRoles = (permissions: readonly string[]): string[] => [
+  ...new Set(permissions.filter((one) => one.includes(scopeMark)).map(scopeRoleOf)),
+]
 
 const takesAway = (roles: readonly string[], permission: string) =>
   roles.some((role) => isDenyPermission(role) && covers(role.slice(withheldMark.length), permission))
@@ -72,3 +104,11 @@ export function isPermitted(permissions: readonly string[], rule: PermissionRule
   if (blacklist && isDenied(blacklist, permissions)) return false
   return [whitelist, enable].every((list) => !list || meets(list, permissions))
 }
+
+/** Whether permissions let a caller use a call, in all of the company or in the scope that the call checks. */
+export const isCallPermitted = (
+  permissions: readonly string[],
+  { permission, scope }: { permission?: string | undefined; scope?: object | undefined },
+): boolean =>
+  isPermitted(permissions, permission) ||
+  (scope !== undefined && permission !== undefined && findScopeRoles(permissions, permission).length > 0)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import {
   intersectPermissions,
+  isCallPermitted,
   isDenyPermission,
-  isPermitted,
   permissionsOf,
 } from '../../core/permission/check-permission'
 import {
@@ -206,7 +206,7 @@ export function authorizeCall(
   if (!canImpersonatorUseCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
   assertSignInComplete(caller, call.settles)
   assertTokenScope(caller, call)
-  if (!isPermitted(caller.roles, call.permission)) throw new HttpError(403, 'session.no-permission')
+  if (!isCallPermitted(caller.roles, call)) throw new HttpError(403, 'session.no-permission')
 }
 
 /**

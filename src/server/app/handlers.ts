@@ -1,14 +1,31 @@
-import { type CallHandler, catalogueCalls, type RunCall } from '../platform'
+import { type CallFacts, type CallHandler, type Context, catalogueCalls, type RunCall } from '../platform'
 import { checkBody } from '../platform/http/validation'
+import { limitToScope } from '../services/admin-scope'
 
 const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
   eager: true,
   import: 'default',
 })
 
+const factsByName = new Map<string, CallFacts>(catalogueCalls.map((call) => [call.name, call]))
+
+/** Runs the handler of a signed-in call within the caller's scope; every call and every stored change passes here. */
+function limitHandler(name: string, handler: CallHandler): CallHandler {
+  const call = factsByName.get(name)
+  if (handler.open || !call?.permission) return handler
+  return {
+    ...handler,
+    run: async (body, context, uploads) =>
+      handler.run(body, await limitToScope(call, body, context as Context), uploads),
+  }
+}
+
 /** Handlers by path under calls/, which is the name of the call. */
 export const handlers: ReadonlyMap<string, CallHandler> = new Map(
-  Object.entries(files).map(([file, call]) => [file.slice('../calls/'.length, -'.ts'.length), call]),
+  Object.entries(files).map(([file, handler]) => {
+    const name = file.slice('../calls/'.length, -'.ts'.length)
+    return [name, limitHandler(name, handler)]
+  }),
 )
 
 /** Runs a stored call; its body is validated again, since the call may have changed since. */

@@ -31,8 +31,10 @@ export {
   callSchemas,
   catalogueCalls,
   routeOf,
+  type ScopeEntity,
 } from './http/call-catalogue'
 export {
+  type AdminScope,
   CacheableResponse,
   type Caller,
   type CallHandler,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isPermitted } from '../../core/permission/check-permission'
+import { isCallPermitted } from '../../core/permission/check-permission'
 import { type EnvironmentName, getEnvironment, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
 import { type Caller, type CallFacts, catalogueCalls } from '../platform'
@@ -30,6 +30,6 @@ export function isCallAllowed(
   name: CallName,
 ): boolean {
   const call = callsByName.get(name)
-  if (!call || !isPermitted(caller.roles, call.permission)) return false
+  if (!call || !isCallPermitted(caller.roles, call)) return false
   return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

@@ -1,6 +1,7 @@
 import { mergeUnique } from '../../core/text/unique'
 import { type Context, defineStatement, type Tx } from '../platform'
 import { logAuditEvent } from '../queries'
+import { guardScope } from './directory-scope'
 import { guardPrivileges } from './guard-privileges'
 
 /*
@@ -8,7 +9,7 @@ import { guardPrivileges } from './guard-privileges'
  * people or roles hold it, so that rules see a company no one else changes meanwhile. With the commit the
  * version increments, and every process reloads the people that the change may affect. Flows are locked after
  * it, never before. Changes to the privileges that flows give are compared before the commit: the caller may
- * make them, or a second person confirms them.
+ * make them, or a second person confirms them. A caller with a scope changes nothing outside it.
  */
 
 /** Action name of directory changes in the audit log. */
@@ -76,9 +77,11 @@ export async function changeDirectory<Answer>(
     await tx.run(ensure, [workspace])
     await tx.run(lock, [workspace])
     const checkPower = await guardPrivileges(tx, { caller, confirmed })
+    const checkScope = await guardScope(tx, { caller })
     const changes: DirectoryChange[] = []
     const answer = await work(tx, (change) => changes.push(change))
     if (changes.length === 0) return answer
+    await checkScope()
     await checkPower()
     const now = clock.now()
     for (const { people: _, isLogged = true, ...details } of changes)

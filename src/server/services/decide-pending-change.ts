@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isPermitted } from '../../core/permission/check-permission'
+import { isCallPermitted } from '../../core/permission/check-permission'
 import type { PendingChangeState } from '../../generated/types'
 import {
   type AppContext,
@@ -77,9 +77,9 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
 
 /** Returns the requester, if enabled and still permitted to use the call. */
 async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
-  const permission = catalogueCalls.find(({ name }) => name === call)?.permission
+  const facts = catalogueCalls.find(({ name }) => name === call)
   const holder = (await listPermissionHolders(tx, workspace)).find(({ id }) => id === requestedId)
-  return holder?.enabled && isPermitted(permissionsOfHolder(holder), permission) ? holder : undefined
+  return holder?.enabled && isCallPermitted(permissionsOfHolder(holder), facts ?? {}) ? holder : undefined
 }
 
 /** Confirms a change and applies it, both or neither. Returns a one-time password if it created one. */

@@ -15,6 +15,7 @@ import type { ExternalRoster } from '../../../core/directory/roster/compare-rost
 import type {
   EnvironmentsName,
   PersonField,
+  RoleScope,
   SyncFailure,
   SyncKind,
   SyncOutcome,
@@ -120,6 +121,8 @@ export const role = pgTable(
     groupName: text('group_name').notNull(),
     name: text('name').notNull(),
     permissions: text('permissions').array().notNull().default([]),
+    /** Departments and categories to which its permissions are limited; null = the whole company. */
+    scope: jsonb('scope').$type<RoleScope>(),
     position: integer('position').notNull().default(0),
     /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),

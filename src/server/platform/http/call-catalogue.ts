@@ -7,6 +7,17 @@ export interface CatalogueSchema {
   [keyword: string]: unknown
 }
 
+/** Kind of what a body names and a scope limits. */
+export type ScopeEntity =
+  | 'person'
+  | 'department'
+  | 'design'
+  | 'version'
+  | 'category'
+  | 'case'
+  | 'file'
+  | 'group'
+
 /** Call as described in the catalogue (schemas/calls). */
 export interface CallFacts {
   name: CallName
@@ -14,6 +25,14 @@ export interface CallFacts {
   method: 'GET' | 'POST'
   title: string
   permission?: string
+  /** How it works for callers whose permission has a scope; rejects them if missing. */
+  scope?: {
+    by: 'departments' | 'categories'
+    closed?: true
+    /** Kinds of what the body names, by path; all of it must lie in the scope. */
+    names?: Readonly<Record<string, ScopeEntity>>
+    free?: string[]
+  }
   open?: boolean
   /** True if every signed-in person may send it. */
   everyone?: boolean

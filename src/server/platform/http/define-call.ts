@@ -21,6 +21,19 @@ export interface SessionCompany {
   designs: string
 }
 
+/** Departments or categories in which a caller may use a call. */
+export interface AdminScope {
+  by: 'departments' | 'categories'
+  /** Departments or categories that roles name, with those below. */
+  roots: readonly string[]
+  /** The same of each role of the caller with such a scope. */
+  own: readonly (readonly string[])[]
+  /** Ids of the roots and of all below them. */
+  ids: readonly string[]
+  /** Names of the roots, for messages. */
+  names: string
+}
+
 /** Caller: the subject of every right, and the real person of an impersonated session. */
 export interface Caller {
   workspace: string
@@ -53,6 +66,8 @@ export interface Caller {
   signedInAt?: number
   /** Last proof of identity of the real person. */
   provedAt?: number
+  /** Limits of the caller at this call, if the permission holds in a scope only. */
+  scope?: AdminScope
   /** Company versions when the session was read, at the start of the request. */
   seen?: CompanyVersions
   /** Settings and designs at that time; missing if the session works with other tables. */

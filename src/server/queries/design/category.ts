@@ -1,5 +1,11 @@
+import { defaultCategoryId } from '../../../core/flow'
 import type { TreeNode } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
+
+/** Condition that a design lies in categories of the scope only; one without a category lies in the default one. */
+export const isInCategoriesSql = (categories: string): string =>
+  `(d.category <@ ${categories}::text[]
+    and (d.category <> '{}' or '${defaultCategoryId}' = any(${categories}::text[])))`
 
 const tree = defineStatement<{ tree: TreeNode[]; rev: number }>(
   'design-tree',

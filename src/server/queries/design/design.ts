@@ -2,6 +2,7 @@ import type { DesignFinding, DesignIcon, FlowDesign, OaFlowdesignsListBody } fro
 import { type DbReader, defineStatement } from '../../platform'
 import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { isInCategoriesSql } from './category'
 import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */
@@ -121,6 +122,8 @@ export interface DesignSearch {
   state?: OaFlowdesignsListBody['search']['state']
   mark?: OaFlowdesignsListBody['search']['mark']
   ownerId?: string
+  /** Categories to which the reader is limited. */
+  scope?: readonly string[] | undefined
 }
 
 /** List row of a flow: its owner and its use. */
@@ -146,10 +149,11 @@ const states = {
 const marked = (condition: string) =>
   `exists (select 1 from design_check c where c.workspace = d.workspace and c.flow_id = d.id and ${condition})`
 
-function sought({ workspace, name, categories, state, ownerId, mark }: DesignSearch): SqlConditions {
+function sought({ workspace, name, categories, state, ownerId, mark, scope }: DesignSearch): SqlConditions {
   const where = new SqlConditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
   where.and(state ?? 'present', states[state ?? 'present'])
+  if (scope) where.and('scope', isInCategoriesSql(where.value(scope)))
   if (name) where.and('name', `d.name ilike ${where.value(likePattern(name))}`)
   if (mark === 'any') where.and('marked', marked(`c.marks <> '{}'`))
   else if (mark) where.and('mark', marked(`${where.value(mark)} = any(c.marks)`))

@@ -3,6 +3,7 @@ import type { EmployeeListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
+import { isWithinSql } from './admin-scope'
 
 /** Person as administrators see them, with the permissions of their roles. */
 export interface Staff {
@@ -59,6 +60,8 @@ const below = (root: string) => `with recursive below(id) as (
 /** Filter of people; those whose names match the text as a spelling are given by id. */
 export interface StaffSearch extends EmployeeListBody {
   spelled: string[]
+  /** Departments to which the reader is limited. */
+  within?: readonly string[] | undefined
 }
 
 const hasTasks = `exists (select 1 from message w where w.workspace = p.workspace and w.to_id = p.id and w.status = 1)`
@@ -81,10 +84,11 @@ export const countOwingLeavers = async (reader: DbReader, workspace: string) =>
   (await reader.run(owing, [workspace]))[0] ?? { tasks: 0, delegations: 0 }
 
 /** Conditions of a search; each has a fixed name, so that every shape is planned once. */
-function conditionsOf(workspace: string, { search, spelled }: StaffSearch): SqlConditions {
+function conditionsOf(workspace: string, { search, spelled, within: scope }: StaffSearch): SqlConditions {
   const where = new SqlConditions()
   where.and('staff', `p.workspace = ${where.value(workspace)}`)
   const { text, dept_id, deep, role_id, state = 'enabled' } = search
+  if (scope) where.and('scope', isWithinSql('p.id', where.value(scope)))
   if (state !== 'all') where.and(state, states[state])
   if (dept_id) {
     const id = where.value(dept_id)

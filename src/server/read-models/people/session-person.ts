@@ -4,6 +4,7 @@ import { delegationStateOf } from '../../../core/flow'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
 import { menuOf, rolePermission } from '../../../core/menu/merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
+import { permissionName } from '../../../core/permission/check-permission'
 import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
@@ -86,7 +87,9 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
       readCalendar(db, caller.workspace, rootDepartmentId),
     ])
   const menu = filterPlatformMenu(menuOf(caller.environment, config), toExternalPlatform(context.config))
-  const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(rolePermission)]
+  // Pages show what a permission opens anywhere; each call checks its scope.
+  const permissions = caller.roles.map(permissionName)
+  const viewer = [...permissions, ...(directory.person(caller.id)?.roles ?? []).map(rolePermission)]
   return {
     id: caller.id,
     jobid: caller.jobId,
@@ -98,7 +101,7 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
     hasPassword: Boolean(account?.passwordHash) && !real,
     mustChange: (account?.mustChange ?? false) && !real,
     ...(caller.needsFactor && { needsFactor: true as const }),
-    roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
+    roles: Object.fromEntries(permissions.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
     custom_route: withHomePages(filterMenu(viewer, menu), config),
     closed_route: findClosedPages(viewer, menu),

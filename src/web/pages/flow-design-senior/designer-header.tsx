@@ -2,6 +2,7 @@ import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/
 import { compareDesigns, type DesignDifference } from '../../../core/flow'
 import { maxSeverity } from '../../flow-editor/selection'
 import { t } from '../../platform'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
 import { propertyName } from '../../versions/difference-list'
 import type { DesignDraftState, DraftStatus } from './design-draft'
@@ -147,9 +148,11 @@ export function DesignerHeader({ flow, state, problems, history, hasHistory, ...
         />
       </span>
       <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
-      <Button kind="primary" onClick={list.onPublish}>
-        {t('flow-design.publish')}
-      </Button>
+      <PermissionGate rule="flowdesign.editsenior.publish">
+        <Button kind="primary" onClick={list.onPublish}>
+          {t('flow-design.publish')}
+        </Button>
+      </PermissionGate>
     </header>
   )
 }

@@ -19,7 +19,7 @@ import {
   Tag,
   toast,
 } from '../../ui'
-import type { RoleListItem } from './page'
+import type { RoleListItem } from './role-dialog'
 
 interface AddMembersProps {
   role: RoleListItem

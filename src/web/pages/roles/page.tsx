@@ -2,81 +2,14 @@ import '../../lists/rows/rows.css'
 import './roles.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
-import { isDenyPermission } from '#/core/permission/check-permission'
-import type { EmployeeRoleListData, EmployeeRoleSaveBody, OwnForm, Permission } from '#/generated/types'
-import document from '#schemas/forms/role.json'
 import form from '#schemas/forms/role-group.json'
-import { enumOptions } from '../../../core/form'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { hasPermission } from '../../stores/session'
 import { Button, EmptyState, IconButton, Muted, Skeleton, toast } from '../../ui'
 import { RoleMembers } from './members'
-
-interface RoleDialogProps {
-  /** Role to edit; undefined for a new one. */
-  role?: RoleListItem
-  /** Group of a new role. */
-  group?: string
-  groups: readonly string[]
-  onClose(): void
-  onSaved(id: string): void
-}
-
-type Group = 'permissions' | 'withheld' | 'given'
-
-const roleForm = document as OwnForm
-
-/** Returns the permissions of a group as form options. */
-const optionsOf = (group: Group) =>
-  roleForm.list.flatMap(({ model, choices }) =>
-    model === group && choices ? (enumOptions(choices) as { value: Permission; label: string }[]) : [],
-  )
-
-/**
- * Returns the permissions the editor may choose: those they have themselves, and those the role already has,
- * which anyone may remove.
- */
-const offered = (group: Group, held: readonly string[]) => ({
-  options: {
-    options: optionsOf(group).filter(
-      ({ value }) => isDenyPermission(value) || hasPermission(value) || held.includes(value),
-    ),
-  },
-})
-
-const heldOf = (group: Group, held: readonly string[]) =>
-  optionsOf(group).flatMap(({ value }) => (held.includes(value) ? [value] : []))
-
-/** Edits name, group and permissions of a role; a new group name creates the group. */
-const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialogProps) => (
-  <FormDialog<EmployeeRoleSaveBody>
-    title={t(role ? 'directory.edit-role' : 'directory.add-role')}
-    width={420}
-    form={roleForm}
-    values={{
-      name: role?.name,
-      group_name: role?.group_name ?? group,
-      permissions: heldOf('permissions', role?.permissions ?? []),
-      withheld: heldOf('withheld', role?.permissions ?? []),
-      given: heldOf('given', role?.permissions ?? []),
-    }}
-    known={{
-      group_name: { options: { suggestions: groups } },
-      permissions: offered('permissions', role?.permissions ?? []),
-      withheld: offered('withheld', role?.permissions ?? []),
-      given: offered('given', role?.permissions ?? []),
-    }}
-    onClose={onClose}
-    onSend={async (filled) => {
-      const { id } = await api.employee.role.save({ ...filled, ...(role && { id: role.id }) })
-      toast(t(role ? 'directory.saved' : 'directory.added', { name: filled.name }), 'success')
-      onSaved(id)
-    }}
-  />
-)
+import { RoleDialog, type RoleListItem } from './role-dialog'
 
 interface RoleListProps {
   roles: readonly RoleListItem[]
@@ -143,8 +76,6 @@ const GroupDialog = ({ id, name, onClose, onSaved }: GroupDialogProps) => (
     }}
   />
 )
-
-export type RoleListItem = EmployeeRoleListData[number]
 
 type Asked =
   | { kind: 'role'; role?: RoleListItem; group?: string }

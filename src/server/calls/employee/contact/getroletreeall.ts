@@ -1,3 +1,4 @@
+import { permissionName } from '../../../../core/permission/check-permission'
 import { defineCall } from '../../../platform'
 import { listRoles } from '../../../queries'
 
@@ -13,7 +14,7 @@ export default defineCall('employee/contact/getroletreeall', async (_, { db, cal
         _uuid: id,
         rolename: name,
         count: people,
-        permissions,
+        permissions: permissions.map(permissionName),
       })),
   }))
 })

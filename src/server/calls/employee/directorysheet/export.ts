@@ -2,6 +2,7 @@ import { exportSheets } from '../../../../core/directory/sheet/export'
 import { defineCall, finishInSlices } from '../../../platform'
 import { listDepartments, readCurrentCompany } from '../../../queries'
 import { listPersonFields } from '../../../queries/directory/person-field'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('employee/directorysheet/export', async (_, context) => {
   const [departments, { directory, roles }, fields] = await Promise.all([
@@ -9,5 +10,14 @@ export default defineCall('employee/directorysheet/export', async (_, context) =
     readCurrentCompany(context),
     listPersonFields(context.db, context.caller.workspace, context.language),
   ])
-  return finishInSlices(exportSheets({ departments, people: directory.people(), roles, fields }))
+  const { scope } = context.caller
+  const seen = scope && new Set(scope.ids)
+  const people = directory.people().filter((person) =>
+    isInAdminScope(
+      scope,
+      person.departments.map(({ id }) => id),
+    ),
+  )
+  const result = await finishInSlices(exportSheets({ departments, people, roles, fields }))
+  return { ...result, departments: result.departments.filter(({ id }) => !seen || seen.has(id)) }
 })

@@ -1,17 +1,26 @@
 import permission from '#schemas/values/permission.json'
 import { applyPermissionSelection, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
-import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
-import type { EmployeeRoleSaveBody } from '../../../../generated/types'
+import {
+  isDenyPermission,
+  isPermitted,
+  limitPermission,
+  permissionName,
+} from '../../../../core/permission/check-permission'
+import type { EmployeeRoleSaveBody, RoleScope } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { assertCanManagePermissions } from '../../../policies/directory'
+import { assertScopable } from '../../../policies/role-scope'
 import { assertHasAdministrator } from '../../../policies/staff'
 import { listRoles, type RoleRow, writeRole } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
-const describe = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
+/** Describes a role for the log. */
+const describe = ({ name, groupName, permissions, scope }: Omit<RoleRow, 'people' | 'id'>) => ({
   name,
   group: groupName,
-  permissions,
+  permissions: permissions.map(permissionName),
+  departments: scope?.departments ?? [],
+  categories: scope?.categories ?? [],
 })
 
 type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>
@@ -22,11 +31,25 @@ function chosenIn(body: Chosen, held: readonly string[]): string[] {
   return groups.flatMap((group) => body[group] ?? held.filter(groupOf[group]))
 }
 
+/** Whether a permission is one of administrators, which a scope limits. */
+const isLimited = (one: string) => !isDenyPermission(one) && !isWork(one)
 const isWork = (one: string) => !isDenyPermission(one) && isPermitted(['flow.work'], one)
 const groupOf: Record<keyof Chosen, (one: string) => boolean> = {
-  permissions: (one) => !isDenyPermission(one) && !isWork(one),
+  permissions: isLimited,
   withheld: isDenyPermission,
   given: isWork,
+}
+
+/** Returns the scope to store; what was not sent stays, and an empty one is none. */
+function scopeOf(
+  { departments, categories }: EmployeeRoleSaveBody,
+  old: RoleScope | null | undefined,
+): RoleScope | null {
+  const scope = {
+    departments: departments ?? old?.departments ?? [],
+    categories: categories ?? old?.categories ?? [],
+  }
+  return scope.departments.length + scope.categories.length > 0 ? scope : null
 }
 
 export default defineCall('employee/role/save', async (body, context) => {
@@ -35,10 +58,16 @@ export default defineCall('employee/role/save', async (body, context) => {
   return changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : getRole(all, id)
-    const held = old?.permissions ?? []
+    const held = (old?.permissions ?? []).map(permissionName)
     const { permissions, changed } = applyPermissionSelection(held, chosenIn(body, held), permission.enum)
     assertCanManagePermissions(caller, [...held, ...changed])
-    const role = { ...putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
+    const placed = putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId())
+    const scope = scopeOf(body, old?.scope)
+    if (scope) await assertScopable(tx, context, { permissions: permissions.filter(isLimited), scope })
+    const limited = permissions.map((one) =>
+      scope && isLimited(one) ? limitPermission(one, placed.id) : one,
+    )
+    const role = { ...placed, permissions: limited, scope }
     await writeRole(tx, caller.workspace, role)
     await assertHasAdministrator(tx, caller.workspace)
     const [before, after] = [old && describe(old), describe(role)]

@@ -1,10 +1,11 @@
 import { defineCall } from '../../../platform'
 import { listDesigns } from '../../../queries'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('oa/flowdesigns/canlist', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)
   return designs
-    .filter(({ archivedAt }) => archivedAt === null)
+    .filter(({ archivedAt, category }) => archivedAt === null && isInAdminScope(caller.scope, category))
     .map(({ id, name, enabled, number, hasDraft }) => ({
       _id: id,
       name,

@@ -2,6 +2,7 @@ import type { TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { findCategories, listDesigns } from '../../../queries'
 import { listPublishedDesigns } from '../../../read-models/flow/favourite-flows'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],
@@ -17,7 +18,10 @@ export default defineCall('oa/flowdesigns/cansonlist', async (_, context) => {
   ])
   const names = new Map(tree.flatMap(namesIn))
   return designs
-    .filter(({ id, enabled }) => enabled && published.get(id)?.set.canBeSonFlow)
+    .filter(
+      ({ id, enabled, category }) =>
+        enabled && published.get(id)?.set.canBeSonFlow && isInAdminScope(caller.scope, category),
+    )
     .map(({ id, name, description, category }) => ({
       _id: id,
       name,

@@ -1,7 +1,11 @@
 import { defineCall } from '../../../platform'
 import { listDesigns } from '../../../queries'
+import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy.get', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)
-  return { totalItems: designs.filter(({ archivedAt }) => archivedAt === null).length }
+  const seen = designs.filter(
+    ({ archivedAt, category }) => archivedAt === null && isInAdminScope(caller.scope, category),
+  )
+  return { totalItems: seen.length }
 })

@@ -6,7 +6,13 @@ export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpag
   const { db, caller, clock } = context
   const { workspace } = caller
   const { name } = search
-  const { rows, total } = await readDesignPage(db, { workspace, name, since: clock.now(), page: nowpage })
+  const { rows, total } = await readDesignPage(db, {
+    workspace,
+    name,
+    since: clock.now(),
+    page: nowpage,
+    scope: caller.scope?.ids,
+  })
   const result = await Promise.all(
     rows.map(async (row) => ({
       flowid: row.id,

@@ -7,6 +7,7 @@ import { recycleDecisionTables } from '../../../queries/design/recycled-tables'
 import { findFailingCases } from '../../../read-models/design/case-results'
 import { resolveDesignFiles } from '../../../read-models/design/design-files'
 import { findCompanyProblems } from '../../../read-models/design/design-problems'
+import { assertCanPublish } from '../../../services/admin-scope'
 
 /** Rejects publishing when saved simulation cases fail, unless a reason is given. */
 async function checkCases(
@@ -22,6 +23,7 @@ async function checkCases(
 export default defineCall('oa/flowdesigns/edit_senior', async (body, context) => {
   const { _id: id, rev, publish, design: sent } = body
   const { db, caller, clock, newId, language } = context
+  if (publish) await assertCanPublish(context, [id])
   const design = { ...sent, fileList: await resolveDesignFiles(id, sent.fileList, context) }
   const problems = await findCompanyProblems(context, { self: id, design })
   const errors = problems.filter(isDesignError)

@@ -34,6 +34,7 @@ export default defineCall(
       ownerId: mine ? id : undefined,
       since: clock.now() - month,
       page: nowpage,
+      scope: caller.scope?.ids,
     })
     const result = rows.map((row) => toDesignRow(row, tree, language))
     return { result, totalItems: total, pageSize, currentPage: nowpage }

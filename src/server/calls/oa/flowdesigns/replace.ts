@@ -1,6 +1,7 @@
 import type { OaFlowdesignsReplaceBody } from '../../../../generated/types'
 import { type Context, defineCall, type Tx } from '../../../platform'
 import { findStaff, logAuditEvent } from '../../../queries'
+import { assertCanPublish } from '../../../services/admin-scope'
 import { checkRecipientsMove } from '../../../services/guard-privileges'
 import { checkReplacedDesigns, replaceReferences } from '../../../services/replace-references'
 
@@ -13,6 +14,7 @@ async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlo
 
 export default defineCall('oa/flowdesigns/replace', async (body, context) => {
   const { db, caller, newId, clock } = context
+  if (body.publish) await assertCanPublish(context, body.flows)
   const checked = await checkReplacedDesigns(body, context)
   const { type, from, to, flows, groups, publish } = body
   return db.transaction(async (tx) => {

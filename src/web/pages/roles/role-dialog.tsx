@@ -1,0 +1,118 @@
+import { isDenyPermission } from '#/core/permission/check-permission'
+import type {
+  DesignCategory,
+  EmployeeRoleListData,
+  EmployeeRoleSaveBody,
+  OwnForm,
+  Permission,
+} from '#/generated/types'
+import document from '#schemas/forms/role.json'
+import { enumOptions } from '../../../core/form'
+import { indexDepartments } from '../../directory/departments'
+import { t, useQuery } from '../../platform'
+import { api } from '../../platform/api'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { hasPermission } from '../../stores/session'
+import { toast } from '../../ui'
+
+export type RoleListItem = EmployeeRoleListData[number]
+
+interface FieldOption {
+  value: string
+  label: string
+}
+
+interface RoleDialogProps {
+  /** Role to edit; undefined for a new one. */
+  role?: RoleListItem
+  /** Group of a new role. */
+  group?: string
+  groups: readonly string[]
+  onClose(): void
+  onSaved(id: string): void
+}
+
+type Group = 'permissions' | 'withheld' | 'given'
+
+const roleForm = document as OwnForm
+
+/** Returns the permissions of a group as form options. */
+const optionsOf = (group: Group) =>
+  roleForm.list.flatMap(({ model, choices }) =>
+    model === group && choices ? (enumOptions(choices) as { value: Permission; label: string }[]) : [],
+  )
+
+/**
+ * Returns the permissions the editor may choose: those they have themselves, and those the role already has,
+ * which anyone may remove.
+ */
+const offered = (group: Group, held: readonly string[]) => ({
+  options: {
+    options: optionsOf(group).filter(
+      ({ value }) => isDenyPermission(value) || hasPermission(value) || held.includes(value),
+    ),
+  },
+})
+
+const heldOf = (group: Group, held: readonly string[]) =>
+  optionsOf(group).flatMap(({ value }) => (held.includes(value) ? [value] : []))
+
+/** Lists the categories of a tree with their paths, as form options. */
+const categoryOptions = (tree: readonly DesignCategory[], above: readonly string[] = []): FieldOption[] =>
+  tree.flatMap(({ id, name, lists }) => {
+    const path = [...above, name]
+    return [{ value: id, label: path.join('/') }, ...categoryOptions(lists, path)]
+  })
+
+/** Loads the departments and categories to which a role can be limited. */
+async function loadLimits() {
+  const [rows, page] = await Promise.all([
+    api.dept.list({}),
+    hasPermission('flowdesign.setcat') ? api.oa.flowdesigns.setCategory.page({}) : undefined,
+  ])
+  const departments = indexDepartments(rows)
+  const open = departments.all.filter(({ enabled }) => enabled)
+  return {
+    departments: open.map(({ id }) => ({ value: id, label: departments.pathOf(id) })),
+    categories: categoryOptions(page?.tree ?? []),
+  }
+}
+
+/**
+ * Edits name, group and permissions of a role, and the departments and categories to which they are limited; a new
+ * group name creates the group.
+ */
+export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialogProps) {
+  const { value: limits } = useQuery('role-limits', loadLimits)
+  if (!limits) return null
+  return (
+    <FormDialog<EmployeeRoleSaveBody>
+      title={t(role ? 'directory.edit-role' : 'directory.add-role')}
+      width={420}
+      form={roleForm}
+      values={{
+        name: role?.name,
+        group_name: role?.group_name ?? group,
+        permissions: heldOf('permissions', role?.permissions ?? []),
+        withheld: heldOf('withheld', role?.permissions ?? []),
+        given: heldOf('given', role?.permissions ?? []),
+        departments: role?.departments ?? [],
+        categories: role?.categories ?? [],
+      }}
+      known={{
+        departments: { options: { options: limits.departments } },
+        categories: { options: { options: limits.categories } },
+        group_name: { options: { suggestions: groups } },
+        permissions: offered('permissions', role?.permissions ?? []),
+        withheld: offered('withheld', role?.permissions ?? []),
+        given: offered('given', role?.permissions ?? []),
+      }}
+      onClose={onClose}
+      onSend={async (filled) => {
+        const { id } = await api.employee.role.save({ ...filled, ...(role && { id: role.id }) })
+        toast(t(role ? 'directory.saved' : 'directory.added', { name: filled.name }), 'success')
+        onSaved(id)
+      }}
+    />
+  )
+}
