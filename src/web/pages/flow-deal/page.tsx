@@ -61,6 +61,7 @@ function ReadOnlyTaskForm({ start, notice, facts, acts, children }: ReadingFormP
             values={start.formdata}
             mode="view"
             world={start}
+            flowId={flow._id}
           />
         </section>
         <FlowFiles files={logs.flatMap(({ files = [] }) => files)} />
