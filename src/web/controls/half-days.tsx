@@ -36,7 +36,11 @@ function HalfDaySelect({ id, item, end, value, disabled, onChange, onBlur }: Hal
       aria-label={name ? t(`widget.half.label-${name}`, { name: item.name }) : t('widget.wheel.part.half')}
       value={value}
       disabled={disabled}
-      onChange={({ target }) => onChange?.(target.value === '0' ? 0 : 1)}
+      onChange={({ target }) => {
+        onChange?.(target.value === '0' ? 0 : 1)
+        // A choice is complete: the order of the ends is checked at once.
+        onBlur?.()
+      }}
       onBlur={onBlur}
     >
       {words.map((half, i) => (
