@@ -20,7 +20,7 @@ export default function AbsenceFacts({ item, value }: AsideProps) {
     return count ? t('widget.absence.clash', { size, count, names }) : t('widget.absence.none', { size })
   }
   return (
-    <p className="q-text-sm q-margin-top-1 q-break" role="status" data-tone={count ? 'warning' : undefined}>
+    <p className="q-text-sm q-margin-top-1 q-break" role="status">
       {count ? sentence() : <Muted>{sentence()}</Muted>}
     </p>
   )
