@@ -48,6 +48,10 @@ const draft = {
 
 /** The rule of every call. */
 export const rules: { [Name in FlowCall]: Rule<Name> } = {
+  'oa/flow/absences': {
+    body: (at) => ({ ...flow(at), from: '2026-12-01', until: '2026-12-31' }),
+    may: all,
+  },
   'oa/flow/admin/canflowversions': 'permission',
   'oa/flow/admin/canrevokelist': { body: (at) => ({ flowlistids: [at.flow] }), may: all },
   'oa/flow/admin/changeflowtoversion': 'permission',

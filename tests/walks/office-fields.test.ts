@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FormItem, FormLimit } from '../../src/generated/types'
 import { purchaseForm, typedLeave, typedLeaveForm } from '../kit/flows'
-import { openFlow, seen, sendFlow } from './deeds'
+import { agree, openFlow, openTodo, seen, sendFlow } from './deeds'
 import { designing } from './designing'
 import { tabTo } from './keys'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'
@@ -23,7 +23,12 @@ const related = item('fm-chose-request', '关联采购', 901, {
   fill: [{ column: '采购标题', model: 'textarea_1732154409000_11233' }],
 })
 const signature = item('fm-signature', '申请人签名', 902, {})
-const added = [related, signature]
+const absence: FormItem = {
+  ...item('', '休假', 903, {}),
+  type: 'date',
+  options: { type: 'datetimerange', halfDays: true, absence: true },
+}
+const added = [related, signature, absence]
 
 const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   name,
@@ -131,4 +136,43 @@ test('the request stands as a link with its fields on a phone, and its page name
   await seen(phone, '被引用').waitFor()
   await seen(phone, /去取样机/).waitFor()
   await phone.look('office-04-named')
+})
+
+/** Leave that the head of the department agreed to, for two days of the new year. */
+const away = { ...typedLeaveForm(1), [absence.model]: ['2027-01-05 13:00:00', '2027-01-06 18:00:00'] }
+
+test('a leave is chosen in halves of days, and names who of the department is away at the same time', async () => {
+  const leave = { design: 'flow-leave' as const, form: away, desc: '同事休假' }
+  await agree(await stage.as('100008'), await sendFlow(await stage.as('100011'), leave))
+  const { page } = clerk
+  await clerk.visit('/flowcreat/flow-leave')
+  const start = page.getByRole('textbox', { name: '休假' }).first()
+  await start.click()
+  await page.keyboard.type('2027-01-06')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2027-01-06')
+  await page.keyboard.press('Enter')
+  await seen(clerk, '同组 6 人中 1 人这几天不在：赵子涵（01-05 下午 – 01-06）').waitFor()
+  const until = page.getByRole('combobox', { name: '休假：结束的半天' })
+  await page.getByRole('combobox', { name: '休假：开始的半天' }).selectOption({ label: '下午起' })
+  await until.selectOption({ label: '上午止' })
+  await seen(clerk, '结束须晚于开始').waitFor()
+  await until.selectOption({ label: '下午止' })
+  await seen(clerk, '结束须晚于开始').waitFor({ state: 'detached' })
+  await start.click()
+  const calendar = page.locator('.ant-picker-dropdown').filter({ visible: true })
+  await calendar.locator('.qf-day-away').first().waitFor()
+  await calendar.getByText('不在：赵子涵').waitFor()
+  await calendar.locator('.qf-day-mark').filter({ hasText: '休' }).first().waitFor()
+  await clerk.look('office-07-half-days')
+})
+
+test('the head of the department sees the absences beside the leave to be decided', async () => {
+  const leave = { design: 'flow-leave' as const, form: away, desc: '撞期的休假' }
+  await sendFlow(await stage.as('100010'), leave)
+  const head = await stage.window('100008', 'phone')
+  await openTodo(head, '撞期的休假')
+  await seen(head, '2027-01-05 下午 至 2027-01-06 下午').waitFor()
+  await seen(head, /同组 6 人中 1 人这几天不在：赵子涵/).waitFor()
+  await head.look('office-08-clash')
 })

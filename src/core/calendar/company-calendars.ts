@@ -3,6 +3,7 @@ import type { OwnCalendar, WorkingCalendar, WorkingHours } from '../../generated
 import { defaultZone } from '../text/formats'
 import { memoizeByOwner } from '../text/memoize'
 import { type Calendar, compileCalendar } from './calendar'
+import { isoWeekday, parseDay } from './day'
 
 /** Working hours of an ordinary day: before and after the break. */
 export const defaultWorkingHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
@@ -31,6 +32,23 @@ export const standardCalendar: WorkingCalendar = {
   zone: defaultZone,
   week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? defaultWorkingHours : [])),
   days: holidayYears.flatMap(publicHolidays),
+}
+
+/** How a day differs from its weekday: off, or worked. */
+export interface DayMark {
+  kind: 'off' | 'work'
+  name: string
+}
+
+/** Returns the days off of a calendar and the worked days off of its week, by YYYY-MM-DD. */
+export function markDays({ week, days }: WorkingCalendar): ReadonlyMap<string, DayMark> {
+  const isWorked = (day: string) => (week[isoWeekday(parseDay(day)) - 1] ?? []).length > 0
+  return new Map(
+    days.flatMap(({ day, hours, name }): [string, DayMark][] => {
+      if (!hours.length) return [[day, { kind: 'off', name }]]
+      return isWorked(day) ? [] : [[day, { kind: 'work', name }]]
+    }),
+  )
 }
 
 /** Calendar overrides by department; those of the root are the company's. */

@@ -38,6 +38,7 @@ const host: FormHost = {
     fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
+  findAbsences: (wanted) => quietApi.oa.flow.absences(wanted),
   requests: {
     find: (wanted) => quietApi.oa.flow.list.related(wanted),
     readForm: (id) => withReport(quietApi.oa.flow.detail({ flowOi_id: id })),

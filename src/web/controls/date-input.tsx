@@ -2,6 +2,7 @@ import type { Dayjs } from 'dayjs'
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useReducer, useRef, useState } from 'react'
 import type { DateFormat } from '#/core/text/read-date'
 import { setDateLocale } from '../ui'
+import type { CalendarDays } from './calendar-days'
 import { isTouchDevice } from './widget-props'
 import { parseTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
 
@@ -35,7 +36,7 @@ function TypedText({ onText, children }: TypedTextProps) {
   )
 }
 
-interface InputProps {
+interface InputProps extends Partial<CalendarDays> {
   /** Precision and notation of the value. */
   format: DateFormat
   /** Displayed format in tokens of the date library; without it, as stored. */
@@ -70,7 +71,7 @@ const sharedOf = ({ format, shown, isReadOnly = false, disabled = false, ...rest
   preserveInvalidOnBlur: true,
 })
 
-interface DateInputProps extends InputProps {
+export interface DateInputProps extends InputProps {
   id?: string
   value: string | null
   placeholder?: string
@@ -109,7 +110,7 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
 
 type Ends = readonly [from: string | null, to: string | null]
 
-interface DateRangeInputProps extends InputProps {
+export interface DateRangeInputProps extends InputProps {
   id?: string
   value: Ends
   placeholder?: [string, string]

@@ -52,6 +52,9 @@ export interface ViewProps<Value = unknown> {
   right: FieldRight
 }
 
+/** Props of facts below a field. */
+export type AsideProps = Pick<WidgetProps, 'item' | 'value'>
+
 /** Returns the ARIA attributes that link a control to its label and feedback. */
 export const pickAria = (props: ControlAria): ControlAria => ({
   'aria-label': props['aria-label'],

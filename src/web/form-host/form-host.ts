@@ -5,6 +5,8 @@ import type {
   Dbctrl2SearchdataBody,
   EmployeeContactChangesData,
   EmployeeContactGetroletreeData,
+  OaFlowAbsencesBody,
+  OaFlowAbsencesData,
   OaFlowDetailData,
   OaFlowListRelatedBody,
   OaFlowListRelatedData,
@@ -35,6 +37,8 @@ export interface FormHost {
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
   organisation: OrganisationHost
   requests: RequestHost
+  /** Finds the days on which colleagues are away. */
+  findAbsences(wanted: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
 }
 
 /** Other requests that fields name, as far as the person may see them. */

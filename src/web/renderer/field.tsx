@@ -17,7 +17,7 @@ import { FieldErrorBoundary } from './boundary'
 import { DeferredControl } from './deferred/deferred-control'
 import { supportsVisibilityObserver } from './deferred/visibility-observer'
 import { fieldTextOf } from './field-text'
-import { FormItem } from './form-item'
+import { FieldAside, FormItem } from './form-item'
 import type { FormSession } from './form-session'
 import { FormulaNote, useCellNotes } from './formula-note'
 
@@ -64,6 +64,7 @@ function ReadField({ planned, session, id }: FieldProps) {
         )}
       </div>
       <FormulaNote session={session} item={item} />
+      <FieldAside planned={planned} value={value} />
     </FormItem>
   )
 }
@@ -157,6 +158,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
           control={control}
         />
       )}
+      <FieldAside planned={planned} value={value} />
     </FormItem>
   )
 }

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
 import { estimateTextWidth } from '../controls/text-width'
 import { t } from '../platform'
 import { ComputedMark } from '../ui'
+import { asideOf } from '../widgets/widget-registry'
 import { useFieldMark, useFieldNote } from './field-marks'
 
 /** Room of the marks beside a label, in em: a star, the mark of a computed field, and the sign of a tip. */
@@ -98,6 +100,18 @@ function Tip({ text }: { text: string }) {
     >
       ?
     </button>
+  )
+}
+
+/** Renders the facts that a widget shows below its value. */
+export function FieldAside({ planned: { item, widget }, value }: { planned: FieldPlan; value: unknown }) {
+  const Facts = asideOf(widget, item)
+  return (
+    Facts && (
+      <Suspense fallback={null}>
+        <Facts item={item} value={value} />
+      </Suspense>
+    )
   )
 }
 

@@ -92,6 +92,8 @@ interface FormViewProps {
   world?: FormulaFacts
   /** Department that the person acts from; in a new flow, defaults follow it. */
   deptId?: string
+  /** Running flow whose form this is. */
+  flowId?: string | undefined
   /** Problems found by the server. */
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
@@ -281,13 +283,16 @@ export async function preloadForm(
 }
 
 function DrawnForm(props: FormViewProps) {
-  const { form, status = 'input', deptId } = props
+  const { form, status = 'input', deptId, flowId } = props
   const rights = useRights(props)
   const defaultsFor = useMemo(() => createDefaults(props.form), [props.form])
   const session = useSession(props, rights, defaultsFor)
   useDepartmentDefaults(props, session, defaultsFor)
   const plan = usePlan(props, session)
-  const around = useMemo(() => createOptionsContext(form, session, deptId), [form, session, deptId])
+  const around = useMemo(
+    () => createOptionsContext(form, session, { deptId, flowId }),
+    [form, session, deptId, flowId],
+  )
   const prefix = useId()
   const root = useRef<HTMLDivElement>(null)
   const device = useDevice()

@@ -19,7 +19,7 @@ import type { FormSession } from './form-session'
 export function createOptionsContext(
   form: FormDesign,
   session: FormSession,
-  deptId: string | undefined,
+  { deptId, flowId }: Pick<OptionsContext, 'deptId' | 'flowId'>,
 ): OptionsContext {
   const inForm = (item: FormItem, source: AutofillSource) => {
     const targets = formFieldsOf(form)
@@ -39,6 +39,7 @@ export function createOptionsContext(
   return {
     form,
     deptId,
+    flowId,
     values: session.allValues,
     onLook: session.onLook,
     fill: (item, source, at) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { LayoutProps } from '../controls/layout-props'
-import type { ViewProps, WidgetProps } from '../controls/widget-props'
+import type { AsideProps, ViewProps, WidgetProps } from '../controls/widget-props'
 import '../controls/controls.css'
 import { fieldSchemaOf, isEmpty } from '../../core/form'
 import { StaticEntryPicker } from '../controls/static-picker'
@@ -16,6 +16,7 @@ interface Quiet {
 }
 
 const edits = import.meta.glob<Module<WidgetProps>>('./*/edit.tsx')
+const asides = import.meta.glob<Module<AsideProps>>('./*/aside.tsx')
 const reads = import.meta.glob<Module<ViewProps>>('./*/read.tsx')
 const layouts = import.meta.glob<Module<LayoutProps>>('./*/layout.tsx', { eager: true })
 const plains = import.meta.glob<Module<WidgetProps>>('./*/native.tsx', { eager: true })
@@ -31,6 +32,7 @@ function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
 
 const editors = found(edits)
 const readers = found(reads)
+const lazyAsides = found(asides)
 const ready = new Map<string, ComponentType<WidgetProps>>(
   Object.entries(plains).map(([path, { default: plain }]) => [path.split('/')[1] ?? '', plain]),
 )
@@ -56,6 +58,12 @@ export const staticControlOf = (name: string): Quiet | undefined =>
 
 /** Returns the component that shows a field's value, where plain text is not enough. */
 export const viewerOf = (name: string) => readers.get(name)
+
+/** Returns the component that shows facts below a field, if the option that its schema names is on. */
+export const asideOf = (name: string, { options }: FormItem) => {
+  const option = fieldSchemaOf(name)?.aside
+  return option !== undefined && options[option] === true ? lazyAsides.get(name) : undefined
+}
 
 /** Returns the component that arranges the parts of a layout; small, so loaded with the form. */
 export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default

@@ -1,4 +1,8 @@
-import { localTime } from '../../text/formats'
+import type { FieldSchema } from '../../../generated/types'
+import { halfDayOf } from '../../calendar/absence'
+import { defaultZone, formatStoredDate, localTime } from '../../text/formats'
+import type { Language } from '../../text/language'
+import { localizeDate } from '../../text/parse-date'
 import { type FieldSettings, fieldNameOf } from '../design'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
@@ -30,4 +34,38 @@ export function normalizeDate(item: FieldSettings, value: unknown, zone: string)
   if (!length) return value
   if (!Array.isArray(value)) return written(value, length, zone)
   return value.some((one) => typeof one === 'number') ? value.map((one) => written(one, length, zone)) : value
+}
+
+/** Beginning of a stored date or time; other text is shown as typed. */
+const storedDate = /^(?:\d{4}(?:-|$)|\d{2}:)/
+const storedMoment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/
+
+/** Time of a designer's format, with what separates it from the date. */
+const timeOfFormat = /[\sT]*H.*$/
+
+/** How a date is displayed: words of half days, the reader's language, and its place in a range. */
+interface DateReading {
+  halves: FieldSchema['text']['halves'] | undefined
+  language: Language
+  at: number
+}
+
+/**
+ * Displays a date in the format of its design, of a half day its word instead of the time. A number is a moment stored
+ * before such fields accepted only dates.
+ */
+export function dateText(
+  item: FieldSettings,
+  value: string | number,
+  { halves, language, at }: DateReading,
+): string {
+  const date = String(typeof value === 'number' ? normalizeDate(item, value, defaultZone) : value)
+  const { halfDays, format } = item.options
+  const isHalf = halfDays === true && halves !== undefined && storedMoment.test(date)
+  const design = typeof format === 'string' ? format : ''
+  const shown = isHalf ? design.replace(timeOfFormat, '') : design
+  const day = isHalf ? date.slice(0, 10) : date
+  const isFormatted = shown !== '' && storedDate.test(day)
+  const words = isFormatted ? formatStoredDate(day, localizeDate(language, shown)) : day
+  return isHalf ? `${words} ${halves[halfDayOf(date, at === 0 ? 0 : 1)]?.[language] ?? ''}` : words
 }

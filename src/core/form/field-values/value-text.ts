@@ -2,9 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { maskNumber } from '../../text/document-numbers'
-import { defaultZone, formatStoredDate } from '../../text/formats'
 import { designLanguage, type Language, separators } from '../../text/language'
-import { localizeDate } from '../../text/parse-date'
 import {
   designLabelOf,
   type FieldSettings,
@@ -25,10 +23,18 @@ import {
   tableRowsOf,
 } from '../values/form-values'
 import { richTextToPlain } from '../values/rich-text'
-import { normalizeDate } from './normalize-date'
+import { dateText } from './normalize-date'
 
 type Text = FieldSchema['text']
-type Reader = (value: unknown, item: FieldSettings, reading: { text: Text; language: Language }) => string
+
+/** How a part of a value is read: its text format, the reader's language, and its place in a list. */
+interface Reading {
+  text: Text
+  language: Language
+  at: number
+}
+
+type Reader = (value: unknown, item: FieldSettings, reading: Reading) => string
 
 /** Returns a plain value as text; a number has all its digits and no exponent. */
 const plain = (value: unknown): string => {
@@ -67,16 +73,8 @@ const asSwitch: Reader = (value, item, { language }) => {
   return plain(isUsual ? usual[language] : word)
 }
 
-/** Beginning of a stored date or time; other text is shown as typed. */
-const storedDate = /^(?:\d{4}(?:-|$)|\d{2}:)/
-
-/** Reads a date; a number is a moment stored before such fields accepted only dates. */
-const asDate: Reader = (value, item, { language }) => {
-  const date = plain(typeof value === 'number' ? normalizeDate(item, value, defaultZone) : value)
-  const { format } = item.options
-  const isFormatted = typeof format === 'string' && format !== '' && storedDate.test(date)
-  return isFormatted ? formatStoredDate(date, localizeDate(language, format)) : date
-}
+const asDate: Reader = (value, item, { text: { halves }, language, at }) =>
+  dateText(item, typeof value === 'number' ? value : plain(value), { halves, language, at })
 
 const grouped = (digits: string) =>
   digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
@@ -153,10 +151,12 @@ export function fieldValueToText(
   if (text.from === 'rows') return 'key' in item ? runToCompletion(tableText(item, value, language)) : ''
   if (isEmpty(value)) return text.empty ?? ''
   if (text.from === 'paths') return formatPaths(item, value, language)
-  const read = (part: unknown) => readers[text.from](part, item, { text, language })
+  const read = (part: unknown, at = 0) => readers[text.from](part, item, { text, language, at })
   if (!Array.isArray(value)) return read(value)
   const isJoined = text.from !== 'parts' && text.join !== undefined
-  return value.map(read).join(isJoined ? partSeparatorOf(text, language) : separators[language].choices)
+  return value
+    .map((part, at) => read(part, at))
+    .join(isJoined ? partSeparatorOf(text, language) : separators[language].choices)
 }
 
 /** Input of a form summary: its values, texts already formatted, and the reader's language. */

@@ -6,6 +6,7 @@ import { Button, Dialog, SegmentedControl } from '../../ui'
 import './date-wheel-sheet.css'
 import { companyNow } from '../../form-host/company-clock'
 import { formHost } from '../../form-host/form-host'
+import { companyDayMarks } from '../calendar-days'
 import { itemTextOption } from '../widget-props'
 import {
   halfDaysOf,
@@ -43,7 +44,12 @@ function labelsOf(part: WheelPart, numbers: readonly number[], { year, month }: 
     return numbers.map((number) => t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') }))
   // Creating a formatter costs more than its use for all days.
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
-  return numbers.map((day) => `${day} ${weekday.format(Date.UTC(year, month - 1, day))}`)
+  const marks = companyDayMarks()
+  return numbers.map((day) => {
+    const at = Date.UTC(year, month - 1, day)
+    const mark = marks.get(new Date(at).toISOString().slice(0, 10))
+    return `${day} ${weekday.format(at)} ${mark ? t(`widget.day.${mark.kind}`) : ''}`.trim()
+  })
 }
 
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
@@ -150,7 +156,10 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
   }
   const type = itemTextOption(item, 'type')?.replace('range', '')
   const singleItem = { ...item, options: { ...item.options, type, isRange: false } }
-  const read = (text: string) => toDisplayText(singleItem, text)
+  const starts = (one: WheelValues) => toFieldDate(setHalfDay(one, one.half, settings.halfDays[0]), item)
+  // The word of a half day is read from the time at which it starts.
+  const read = (i: 0 | 1) =>
+    toDisplayText(singleItem, parts.includes('half') ? starts(turned[i]) : written[i])
   const footer = (
     <>
       {item.options.clearable !== false && (
@@ -179,7 +188,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
           value={place}
           options={ends.map((end, i) => ({
             value: i as 0 | 1,
-            text: `${t(`widget.wheel.${end}`)} ${i === 0 || wasAtEnd ? read(written[i] ?? '') : ''}`.trim(),
+            text: `${t(`widget.wheel.${end}`)} ${i === 0 || wasAtEnd ? read(i as 0 | 1) : ''}`.trim(),
           }))}
           onChange={go}
         />

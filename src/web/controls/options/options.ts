@@ -23,6 +23,8 @@ export interface OptionsContext {
   form: FormDesign
   /** Department that the person acts from. */
   deptId?: string | undefined
+  /** Running flow of the form. */
+  flowId?: string | undefined
   values(): FormValues
   onLook(listener: () => void): () => void
   /** Current row, inside a table. */

@@ -94,6 +94,8 @@ function DeskRowSelect({
       status={antdStatusOf(rest)}
       value={isEmpty(value) ? undefined : value}
       showSearch
+      // rows of a virtual list have aria-selected without a role
+      virtual={false}
       filterOption={false}
       options={[...others.map((one) => ({ ...one, className: 'qf-set-hidden' })), ...found]}
       optionRender={({ data }) => (

@@ -163,6 +163,7 @@ function Fields({ start, deal }: PartProps) {
         fillsDefaults
         world={start}
         deptId={deal.dept}
+        flowId={start.flow._id}
         onReady={deal.ready}
         onChange={deal.touch}
       />

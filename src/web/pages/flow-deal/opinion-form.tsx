@@ -56,6 +56,7 @@ export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: Readi
             values={start.formdata}
             mode="view"
             world={start}
+            flowId={flow._id}
           />
         </section>
         <FlowFiles files={logs.flatMap(({ files = [] }) => files)} />

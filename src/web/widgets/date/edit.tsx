@@ -2,7 +2,9 @@ import type { Dayjs } from 'dayjs'
 import { localizeDate } from '#/core/text/parse-date'
 import type { DateFormat } from '#/core/text/read-date'
 import { normalizeDate } from '../../../core/form'
+import { useCalendarDays } from '../../controls/calendar-days'
 import { DateInput, DateRangeInput } from '../../controls/date-input'
+import { HalfDayInput, HalfDayRange } from '../../controls/half-day-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import {
   antdStatusOf,
@@ -59,10 +61,11 @@ interface DatesFieldProps extends Pick<WidgetProps<Value>, 'id' | 'value' | 'onC
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const type = itemTextOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
-  const format = formats[unit] ?? 'date'
+  const isHalf = unit === 'datetime' && item.options.halfDays === true
+  const format = isHalf ? 'date' : (formats[unit] ?? 'date')
   const placeholder = itemTextOption(item, 'placeholder') ?? t('widget.choose')
   const shown = tokens(
-    localizeDate(currentLanguage(), itemTextOption(item, 'format') ?? tokensByFormat[format]),
+    localizeDate(currentLanguage(), (!isHalf && itemTextOption(item, 'format')) || tokensByFormat[format]),
   )
   const common = {
     disabled,
@@ -70,22 +73,22 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
     onBlur,
     status: antdStatusOf(rest),
     ...pickAria(rest),
+    ...useCalendarDays(item, value),
   }
   const input = { ...common, format, shown, isReadOnly: item.options.editable === false }
   if (type.endsWith('range')) {
     const [from = null, to = null] = Array.isArray(value) ? value : []
     const start = itemTextOption(item, 'startPlaceholder')
     const end = itemTextOption(item, 'endPlaceholder')
-    return (
-      <DateRangeInput
-        {...input}
-        id={id}
-        aria-label={common['aria-label'] ?? item.name}
-        value={[from, to]}
-        placeholder={start && end ? [start, end] : undefined}
-        onChange={([from, to]) => onChange(from && to ? [from, to] : null)}
-      />
-    )
+    const range = {
+      ...input,
+      id,
+      'aria-label': common['aria-label'] ?? item.name,
+      value: [from, to] as const,
+      placeholder: start && end ? ([start, end] as [string, string]) : undefined,
+      onChange: ([from, to]: readonly (string | null)[]) => onChange(from && to ? [from, to] : null),
+    }
+    return isHalf ? <HalfDayRange {...range} item={item} /> : <DateRangeInput {...range} />
   }
   if (type === 'dates')
     return (
@@ -98,15 +101,8 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
         common={{ ...common, format: shown }}
       />
     )
-  return (
-    <DateInput
-      {...input}
-      id={id}
-      value={typeof value === 'string' ? value : null}
-      placeholder={placeholder}
-      onChange={onChange}
-    />
-  )
+  const single = { ...input, id, value: typeof value === 'string' ? value : null, placeholder, onChange }
+  return isHalf ? <HalfDayInput {...single} item={item} /> : <DateInput {...single} />
 }
 
 /** Date field: on a phone one date or a range is picked with wheels; several dates need a calendar. */
