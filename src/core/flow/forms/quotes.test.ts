@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signing } from '../../../../tests/kit/designs'
-import { column, field, formOf, keyOf, modelOf, table } from '../../../../tests/kit/form-of'
-import { formVisibilityOf } from './form-visibility'
+import { column, field, formOf, modelOf, table } from '../../../../tests/kit/form-of'
 import { quotableFields, quoteFields, redactQuotes } from './quotes'
 
 const names = ['事由', '金额', '说明']
@@ -13,16 +12,7 @@ const formset = formOf(
 )
 const design = { ...signing('andsign', ['a'], 'b'), formset }
 const values = Object.fromEntries(names.map((name) => [modelOf(name), `值${name}`]))
-const seeing = (seen: readonly string[]) =>
-  formVisibilityOf(
-    design,
-    new Map(
-      names.map((name) => [
-        keyOf(name),
-        { access: seen.includes(name) ? ('read' as const) : ('hidden' as const), required: false },
-      ]),
-    ),
-  )
+const seeing = (seen: readonly string[]) => ({ models: new Set(seen.map(modelOf)) })
 
 test('offers fields with a text of their own for quotes, no tables and no layout', () => {
   expect(quotableFields(formset).map(({ name }) => name)).toEqual(names)
