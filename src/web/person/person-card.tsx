@@ -3,7 +3,7 @@ import layout from '#schemas/data/person-card.json'
 import { t } from '../platform'
 import { canWrite } from '../platform/environment'
 import { MentionRequest } from '../stores/mention-request'
-import { loadPersonCard, setFavouritePerson, usePersonCard } from '../stores/person-cards'
+import { requestPersonCard, setFavouritePerson, usePersonCard } from '../stores/person-cards'
 import { Button, IconButton, Muted, Skeleton } from '../ui'
 import { PersonAvatar } from './avatar'
 
@@ -50,7 +50,7 @@ export default function PersonCard({ id, name, onClose }: PersonCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const mention = useContext(MentionRequest)?.ask
   useLayoutEffect(() => {
-    loadPersonCard(id)
+    requestPersonCard(id)
     const { current } = box
     current?.showPopover?.()
     if (current) place(current)

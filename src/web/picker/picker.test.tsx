@@ -120,7 +120,16 @@ describe('company data', () => {
 
 test('S2-016, S2-017: shows the whitelisted tabs without the blacklisted ones', () => {
   const names = (shown: Parameters<typeof visibleTabs>[0]) => visibleTabs(shown).map(({ name }) => name)
-  expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
+  expect(names({})).toEqual([
+    'dept_user',
+    'favourite',
+    'role',
+    'contactgroup',
+    'fun',
+    'form',
+    'formif',
+    'function',
+  ])
   expect(names({ tabs: { whitelist: ['fun', 'role'], blacklist: ['fun'] } })).toEqual(['role'])
   expect(names({ only: ['dept'] })).toEqual(['dept_user'])
   expect(names({ groupChoice: false })).not.toContain('fun')

@@ -10,7 +10,7 @@ const pending = new Map<string, Promise<void>>()
 const fresh = 300_000
 
 /** Requests the card of a colleague, unless it is there; a failure is retried by the next one who looks. */
-export function loadPersonCard(id: string): void {
+export function requestPersonCard(id: string): void {
   const known = cards[id]
   if ((known && Date.now() - known.at < fresh) || pending.has(id)) return
   const request = quietApi.employee.contact.card({ id }).then(

@@ -23,6 +23,7 @@ import { leaveVisit } from '../engine/leave-visit'
 import type { NextStepList } from '../engine/step-entries'
 import { logInSlices } from '../forms/field-changes'
 import { acceptStepInput } from '../forms/form-input'
+import { opinionQuotes } from '../forms/quotes'
 import { requireClaimedMessage } from '../guards/assert-open'
 import { needsProof } from '../guards/proof-requirement'
 import { assertNoSelfApproval } from '../guards/self-approval'
@@ -40,7 +41,6 @@ import {
   messageStatus,
   withdrawalMinutesOf,
 } from '../snapshot'
-import { opinionQuotes } from '../views/quotes'
 
 /** Input for handling a message. */
 export interface DealInput {

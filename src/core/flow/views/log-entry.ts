@@ -19,9 +19,9 @@ import {
 } from '../../expression'
 import { dependsOnForm } from '../../recipient/custom-function'
 import type { Translate } from '../../text/translate'
+import { redactQuotes } from '../forms/quotes'
 import type { LogRecord, RouteReason } from '../snapshot'
 import type { FormVisibility } from './form-visibility'
-import { redactQuotes } from './quotes'
 import { toTrace } from './trace'
 
 /** Reader of the reasons, and the design whose steps, fields and functions they name. */

@@ -7,7 +7,7 @@ import { api } from '../../platform/api'
 import { MentionRequest } from '../../stores/mention-request'
 import { Button, Muted, Row, TextAreaField, toast } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
-import { ChosenQuotes, QuoteMenu } from './quotes'
+import { QuoteSelection, QuoteMenu } from './quotes'
 
 type Person = CommentList['people'][number]
 
@@ -174,7 +174,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
       />
       {isOpen && <MentionList id={list} people={fitting} active={active} onChoose={choose} />}
       {pictures.shown}
-      <ChosenQuotes {...quoted} />
+      <QuoteSelection {...quoted} />
       <Row gap={1}>
         {pictures.button}
         <QuoteMenu {...quoted} />

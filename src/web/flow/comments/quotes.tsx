@@ -61,7 +61,7 @@ export function QuoteMenu({ models, onChange }: QuotesProps) {
 }
 
 /** Fields chosen for quotes, each removable; their texts are taken when they are sent. */
-export function ChosenQuotes({ models, onChange }: QuotesProps) {
+export function QuoteSelection({ models, onChange }: QuotesProps) {
   const fields = useContext(QuotableFields)
   const chosen = fields.filter(({ model }) => models.includes(model))
   if (!chosen.length) return null

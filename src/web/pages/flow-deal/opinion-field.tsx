@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { usePictures } from '../../files/attachments'
-import { ChosenQuotes, QuoteMenu } from '../../flow/comments/quotes'
+import { QuoteSelection, QuoteMenu } from '../../flow/comments/quotes'
 import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
@@ -73,7 +73,7 @@ function useOpinionContent({ files, attach, opinion }: Deal) {
     shown: (
       <>
         {pictures.shown}
-        <ChosenQuotes {...quoted} />
+        <QuoteSelection {...quoted} />
       </>
     ),
     tools: (

@@ -3,7 +3,7 @@ import './flow-deal.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
-import { ChosenQuotes, QuoteMenu } from '../../flow/comments/quotes'
+import { QuoteSelection, QuoteMenu } from '../../flow/comments/quotes'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
@@ -138,7 +138,7 @@ export function OpinionForm({ start, asked }: OpinionFormProps) {
           value={giving.opinion}
           onChange={({ target }) => giving.say(target.value)}
         />
-        <ChosenQuotes {...giving.quoted} />
+        <QuoteSelection {...giving.quoted} />
         <QuoteMenu {...giving.quoted} />
       </section>
       <AttachmentsSection title={t('deal.files')} filling={giving} />

@@ -4,11 +4,11 @@ import { getStep, isSignStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { resolveAdditions } from '../../engine/resolve-additions'
+import { opinionQuotes } from '../../forms/quotes'
 import { requireClaimedMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { findOwnAddition, isOpinion } from '../../participants/signers'
 import { type FlowMessage, type FlowSnapshot, logType, messageStatus } from '../../snapshot'
-import { opinionQuotes } from '../../views/quotes'
 import { recordAddition, requireAddableSigners, toSignVisit } from './add-sign'
 
 /** Opinion of a consulted person. */

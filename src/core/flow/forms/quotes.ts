@@ -9,9 +9,8 @@ import {
   getOwnValue,
   isTableItem,
 } from '../../form'
-import { createFlowHead } from '../context'
 import type { FlowSnapshot, LoggedField } from '../snapshot'
-import { type FormVisibility, formVisibilityOf, taskFormRights } from './form-visibility'
+import { formRights } from './form-input'
 
 /** Maximum length of a quoted text; the rest is at the field. */
 const maxText = 200
@@ -22,11 +21,16 @@ export const quotableFields = (form: FlowDesign['formset']): FormItem[] =>
 
 const shorten = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
 
+/** Models of the fields that a person sees. */
+interface SeenFields {
+  models: ReadonlySet<string>
+}
+
 /** Form of a flow as the writer of a quote sees it. */
 interface QuotedForm {
   design: FlowDesign
   values: FormValues
-  sight: Pick<FormVisibility, 'models'>
+  sight: SeenFields
 }
 
 /** Returns the quoted fields with their texts; rejects a field that the writer does not see. */
@@ -48,14 +52,18 @@ export function opinionQuotes(
 ): { quotes?: LoggedField[] } {
   if (!models.length) return {}
   const { design } = flow
-  const sight = formVisibilityOf(design, taskFormRights(design, step))
-  return { quotes: quoteFields(models, { design, values: createFlowHead(flow).form, sight }) }
+  const rights = formRights(design, step, 'deal')
+  const seen = quotableFields(design.formset).filter(
+    ({ key }) => (rights.get(key)?.access ?? 'hidden') !== 'hidden',
+  )
+  const sight = { models: new Set(seen.map(({ model }) => model)) }
+  return { quotes: quoteFields(models, { design, values: flow.flow?.form ?? {}, sight }) }
 }
 
 /** Returns quotes for a reader: without label and text where they may not see the field. */
 export const redactQuotes = (
   quotes: readonly LoggedField[],
-  sight: Pick<FormVisibility, 'models'>,
+  sight: SeenFields,
 ): Quote[] =>
   quotes.map(({ n, m, str }) =>
     sight.models.has(m) ? { m, n, str } : { m: '', n: '', str: '', hidden: true },
