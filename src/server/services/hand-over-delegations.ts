@@ -2,8 +2,14 @@ import { BusinessError } from '../../core/business-error'
 import { assertValidDelegation, type DelegationFacts, delegationStateOf } from '../../core/flow'
 import type { ReferenceHandover } from '../../generated/types'
 import { type Context, type Tx, translateKey } from '../platform'
-import { findStaff, listDelegations, lockDelegations, readCurrentDirectory, type Staff } from '../queries'
-import { changeDelegation } from '../queries/delegation/delegation'
+import {
+  changeDelegation,
+  findStaff,
+  listDelegations,
+  lockDelegations,
+  readCurrentDirectory,
+  type Staff,
+} from '../queries'
 
 /** Person who leaves. */
 export type LeaverIdentity = Pick<Staff, 'id' | 'name'>

@@ -82,6 +82,11 @@ const directory: Deed[] = [
     handover_to: attacker,
     handover_leads: true,
   }),
+  deed('employee/setenable', 'all that names the head to the attacker', {
+    id: head,
+    enabled: false,
+    also: { designs: attacker, groups: attacker, owners: attacker, delegations: attacker },
+  }),
   deed('employee/setenable', 'the head leaves', { id: head, enabled: false }),
   deed('employee/setenable', 'the head is back', { id: head, enabled: true }),
   deed('employee/resetpwd', 'the head’s password', { id: head }),
