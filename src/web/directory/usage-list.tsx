@@ -11,7 +11,7 @@ interface Named {
 }
 
 const design = ({ id, name }: Named): ReactNode => (
-  <PermissionGate key={id} rule="flowdesign.editsenior" fallback={<span>{name}</span>}>
+  <PermissionGate key={id} rule="flowdesign.editsenior.design" fallback={<span>{name}</span>}>
     <Link to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`} target="_blank">
       {name}
     </Link>
@@ -30,7 +30,7 @@ export const OffboardingGapList = ({ title, gaps }: { title: string; gaps: reado
           </li>
         ))}
       </ul>
-      <PermissionGate rule="flowdesign.editsenior">
+      <PermissionGate rule="flowdesign.editsenior.design">
         <Link to="/oaset/flowdesign_replace" target="_blank">
           {t('flow-design.replace')}
         </Link>

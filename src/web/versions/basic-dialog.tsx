@@ -48,7 +48,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const add = async (filled: Filled, requestId: string) => {
     const { _id } = await api.oa.flowdesigns.add({ ...bodyOf(filled), requestId })
     toast(t('flow-design.added'), 'success')
-    if (hasPermission('flowdesign.editsenior')) void navigate(designUrl(_id))
+    if (hasPermission('flowdesign.editsenior.design')) void navigate(designUrl(_id))
   }
   const owner = row?.owner
   return (

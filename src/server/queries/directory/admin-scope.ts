@@ -91,7 +91,7 @@ const state = defineStatement<{ outside: string; inside: string[]; all: string[]
 )
 
 /** What of the directory lies in a scope, and a digest of what lies outside; the place of its roots is outside. */
-export interface ScopeState {
+interface ScopeState {
   outside: string
   inside: string[]
   all: string[]

@@ -148,7 +148,7 @@ function CopyDialog({ row, onClose, onSaved }: CopyDialogProps) {
         const copy = await api.oa.flowdesigns.add({ ...facts, from: { flowid: _id }, requestId })
         toast(t('flow-design.copied', { name }), 'success')
         onSaved()
-        if (hasPermission('flowdesign.editsenior')) void navigate(designUrl(copy._id))
+        if (hasPermission('flowdesign.editsenior.design')) void navigate(designUrl(copy._id))
       }}
     />
   )

@@ -70,7 +70,7 @@ const whole = (form: FormDesign, values = initialValuesOf(form, currentDefaultCo
  * in.
  */
 async function formOfFlow(id: string): Promise<TestForm> {
-  if (hasPermission('flowdesign.editsenior'))
+  if (hasPermission('flowdesign.editsenior.design'))
     return whole((await quietApi.oa.flowdesigns.getbyid({ _id: id })).design.formset)
   const { formset: form, limits, defaults } = await quietApi.oa.flow.getbycreat({ _id: id })
   return { form, values: defaults, rights: computeFormRights(form, { step: limits, mode: 'creat' }) }
