@@ -262,9 +262,9 @@ export {
   toFlowFacts,
   type Visit,
   type VoteGroup,
-  withdrawalMinutesOf,
   type Workload,
   type Workloads,
+  withdrawalMinutesOf,
 } from './snapshot'
 export {
   createOverdueLogSheet,

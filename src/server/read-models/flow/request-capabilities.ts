@@ -25,7 +25,10 @@ const maxMessages = 200
 /** Maximum number of people named who have opened a task. */
 const maxNames = 10
 
-type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'withdrawdecision' | 'transfer' | 'urge' | 'replace'>
+type May = Pick<
+  OaFlowDetailData['may'],
+  'applycancel' | 'takeback' | 'withdrawdecision' | 'transfer' | 'urge' | 'replace'
+>
 
 /** Assignees whose tasks a flow administrator may reassign. */
 const replaceable = ({ snapshot }: FlowContext) => {
