@@ -8,7 +8,7 @@ import {
   nextUrgeTimes,
   requestReturn,
   urgeableMessages,
-  withdrawableUntil,
+  withdrawalDeadline,
   withdrawDecision,
   withdrawReturnRequest,
 } from '../../../core/flow'
@@ -86,7 +86,7 @@ function* findWithdrawableDecision(
   const found = yield* findInSlices(known, ({ id: messageId }) =>
     canRunInSlices(scene, withdrawDecision, { messageId }),
   )
-  const until = found && withdrawableUntil(scene.snapshot, found.id)
+  const until = found && withdrawalDeadline(scene.snapshot, found.id)
   if (!found || !until) return null
   const added = new Set(undos?.get(found.id)?.added.map(({ id }) => id))
   const seen = messages.filter(({ id, hasRead, to, isCopy }) => added.has(id) && hasRead && to && !isCopy)

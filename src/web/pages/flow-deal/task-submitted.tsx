@@ -32,8 +32,9 @@ function WithdrawButton({ msgid, flowlistid }: { msgid: string; flowlistid: stri
   const withdraw = async () => {
     const { withdrawOwnDecision } = await import('../../flow/action-dialogs/withdraw-decision')
     if (await withdrawOwnDecision({ msgid }))
-      void navigate(`/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}&again=${Date.now()}`, {
+      void navigate(`/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}`, {
         replace: true,
+        state: { again: String(Date.now()) },
       })
   }
   return (
