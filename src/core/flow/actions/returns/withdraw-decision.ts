@@ -20,11 +20,11 @@ import {
   type DecisionUndo,
   type FlowMessage,
   type FlowSnapshot,
+  type FormerMessageFields,
   type LogRecord,
   logType,
   messageLineageOf,
   messageStatus,
-  type FormerMessageFields,
   withdrawalMinutesOf,
 } from '../../snapshot'
 
