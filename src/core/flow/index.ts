@@ -17,7 +17,7 @@ export { escalate } from './actions/escalate'
 export { commentAudience, mention, participantsOf } from './actions/mention'
 export { answerReturnRequest, requestReturn, withdrawReturnRequest } from './actions/returns/request-return'
 export { resumeMode, sendBack } from './actions/returns/send-back'
-export { withdrawableUntil, withdrawDecision } from './actions/returns/withdraw-decision'
+export { withdrawalDeadline, withdrawDecision } from './actions/returns/withdraw-decision'
 export { canSendCopy, sendCopy } from './actions/send-copy'
 export { setUrgency } from './actions/set-urgency'
 export { addSign, remainingAdditions } from './actions/signers/add-sign'
@@ -269,9 +269,9 @@ export {
   toFlowFacts,
   type Visit,
   type VoteGroup,
-  withdrawalMinutesOf,
   type Workload,
   type Workloads,
+  withdrawalMinutesOf,
 } from './snapshot'
 export {
   createOverdueLogSheet,

@@ -57,7 +57,8 @@ function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: S
 
 /** Returns the message of a withdrawn decision: the last that the actor handled at the step. */
 function decidedBy({ messages }: FlowSnapshot, { step = '', person = '' }: SimulatedAct): FlowMessage {
-  const isIt = (one: FlowMessage) => one.stepId === step && one.to === person && one.status === messageStatus.handled
+  const isIt = (one: FlowMessage) =>
+    one.stepId === step && one.to === person && one.status === messageStatus.handled
   const found = messages.findLast(isIt)
   if (!found) throw new BusinessError('flow.decision-none', { step })
   return found

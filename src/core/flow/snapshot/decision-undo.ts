@@ -11,7 +11,7 @@ import type { FlowMessage, FlowSnapshot, FlowState, SignState } from './snapshot
  */
 
 /** Fields of a message that taking back a decision restores. */
-export type RestoredFields = Pick<
+export type FormerMessageFields = Pick<
   FlowMessage,
   'status' | 'finishedAt' | 'finishedId' | 'log' | 'seat' | 'expiresAt' | 'deadline' | 'level'
 >
@@ -35,7 +35,7 @@ export interface DecisionUndo {
   form: ({ model: string } & Partial<Changed<unknown>>)[]
   signs: ({ id: string } & Changed<SignState | null>)[]
   /** Messages that the decision closed or marked, its own among them. */
-  messages: ({ id: string; was: RestoredFields } & Pick<FlowMessage, 'status' | 'seat'>)[]
+  messages: ({ id: string; was: FormerMessageFields } & Pick<FlowMessage, 'status' | 'seat'>)[]
   /** Messages that the decision led to. */
   added: ({ id: string } & Pick<FlowMessage, 'status' | 'seat'>)[]
   /** Visits that the decision began. */
@@ -67,7 +67,7 @@ function changedValues(was: FormValues, now: FormValues): DecisionUndo['form'] {
     .map((model) => ({ model, was: getOwnValue(was, model), now: getOwnValue(now, model) }))
 }
 
-const restoredFields = (message: FlowMessage): RestoredFields => {
+const formerFieldsOf = (message: FlowMessage): FormerMessageFields => {
   const { status, finishedAt, finishedId, log, seat, expiresAt, deadline, level } = message
   return {
     status,
@@ -118,7 +118,7 @@ function* messagesAfter(
   const all = yield* mapInSlices(after.messages, (message) => {
     const { id, status, seat = null } = message
     const old = touched.messages.has(id) ? was.get(id) : undefined
-    if (old) return { changed: { id, status, seat, was: restoredFields(old) } }
+    if (old) return { changed: { id, status, seat, was: formerFieldsOf(old) } }
     return touched.added.has(id) ? { added: { id, status, seat } } : {}
   })
   return {

@@ -3,7 +3,7 @@ import type { TracePart } from '../../expression'
 import type { FormValues } from '../../form'
 import type { Principal } from '../delegation/delegation'
 import type { EscalationRule } from '../design'
-import type { DecisionUndo, RestoredFields } from './decision-undo'
+import type { DecisionUndo, FormerMessageFields } from './decision-undo'
 import type { logType } from './message-status'
 import type { Actor, Addition, FlowMessage, FlowState, SignState, Visit } from './snapshot'
 
@@ -185,7 +185,7 @@ export type FlowChange =
       marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
     }
   /** Restores a message as it was before a decision that is taken back; `from` is its status until then. */
-  | { type: 'message.restore'; id: string; from: FlowMessage['status']; fields: RestoredFields }
+  | { type: 'message.restore'; id: string; from: FlowMessage['status']; fields: FormerMessageFields }
   /** Stores what a decision changed, so that it can be taken back. */
   | { type: 'undo.store'; undo: DecisionUndo }
   /** Deletes it, after the decision was taken back. */

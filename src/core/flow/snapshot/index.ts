@@ -5,7 +5,7 @@ export { findDecidingEntry, isWithdrawal } from './deciding-entry'
 export {
   createDecisionUndo,
   type DecisionUndo,
-  type RestoredFields,
+  type FormerMessageFields,
   withdrawalMinutesOf,
 } from './decision-undo'
 export type {

@@ -5,6 +5,7 @@ import { counterPeriods, documentNumberSegments, type FlowState, templateCounter
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
 import { flowRowsCacheOf, flowRowVersion } from '../../queries'
+import { writeUndoRows } from '../../queries/flow/decision-undo'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import {
   type ClosingParameters,
@@ -12,7 +13,6 @@ import {
   updateFlow,
   writeMessageClosings,
 } from '../../queries/flow/flow-writer'
-import { writeUndoRows } from '../../queries/flow/decision-undo'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'

@@ -1,4 +1,9 @@
-import { type DecisionUndo, type FlowChange, type FlowSnapshot, withdrawalMinutesOf } from '../../../core/flow'
+import {
+  type DecisionUndo,
+  type FlowChange,
+  type FlowSnapshot,
+  withdrawalMinutesOf,
+} from '../../../core/flow'
 import { awaitStatements, type DbReader, defineStatement, type Tx } from '../../platform'
 import type { FlowKey } from '../message/message-marks'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
@@ -56,7 +61,11 @@ const restore = defineStatement<{ id: string }>(
    from locked l where m.workspace = $1 and m.id = l.id returning m.id`,
 )
 
-async function restoreMessages(tx: Tx, { workspace, flowId }: FlowKey, all: readonly Restoring[]): Promise<void> {
+async function restoreMessages(
+  tx: Tx,
+  { workspace, flowId }: FlowKey,
+  all: readonly Restoring[],
+): Promise<void> {
   if (!all.length) return
   const rows = all.map(({ id, from, fields }) => ({
     ...fields,

@@ -8,7 +8,7 @@ import {
   nextUrgeTimes,
   requestReturn,
   urgeableMessages,
-  withdrawableUntil,
+  withdrawalDeadline,
   withdrawDecision,
   withdrawReturnRequest,
 } from '../../../core/flow'
@@ -25,7 +25,10 @@ const maxMessages = 200
 /** Maximum number of people named who have opened a task. */
 const maxNames = 10
 
-type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'withdrawdecision' | 'transfer' | 'urge' | 'replace'>
+type May = Pick<
+  OaFlowDetailData['may'],
+  'applycancel' | 'takeback' | 'withdrawdecision' | 'transfer' | 'urge' | 'replace'
+>
 
 /** Assignees whose tasks a flow administrator may reassign. */
 const replaceable = ({ snapshot }: FlowContext) => {
@@ -83,7 +86,7 @@ function* findWithdrawableDecision(
   const found = yield* findInSlices(known, ({ id: messageId }) =>
     canRunInSlices(scene, withdrawDecision, { messageId }),
   )
-  const until = found && withdrawableUntil(scene.snapshot, found.id)
+  const until = found && withdrawalDeadline(scene.snapshot, found.id)
   if (!found || !until) return null
   const added = new Set(undos?.get(found.id)?.added.map(({ id }) => id))
   const seen = messages.filter(({ id, hasRead, to, isCopy }) => added.has(id) && hasRead && to && !isCopy)

@@ -1,5 +1,5 @@
 import '../summary/result-tag.css'
-import { describeAlertRule, isWithdrawal, logType } from '../../../core/flow'
+import { describeAlertRule, isWithdrawal, logType, messageStatus } from '../../../core/flow'
 import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { isPicture, PictureTiles } from '../../files/attachments'
@@ -158,7 +158,9 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
     ) : null
   if (type2 === logType.replaced)
     return <p className="q-soft">{t('log.moved-from', { names: previousAssigneeNames(history) })}</p>
-  return <MessageClosures closed={history} count={closed} isFull={isFull} />
+  const isWithdrawn = type2 === logType.decisionWithdrawn
+  const gone = isWithdrawn ? history.filter(({ to }) => to === messageStatus.withdrawn) : history
+  return <MessageClosures closed={gone} count={closed} isFull={isFull} />
 }
 
 /** Renders why the flow acted by itself: an overdue step, possibly without a fallback assignee. */

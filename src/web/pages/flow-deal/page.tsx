@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
@@ -58,7 +58,7 @@ export default function FlowDealPage() {
   const msgid = query.get('msgid') ?? ''
   const { isAhead = false } = useReadingPane() ?? {}
   // A decision that was withdrawn is made again on the same message.
-  const again = query.get('again') ?? ''
+  const { again = '' } = (useLocation().state as { again?: string } | null) ?? {}
   const loaded = useQuery(`${msgid}${again && ` ${again}`}`, () => open(msgid, isAhead))
   return (
     <FormLoader key={again} loaded={loaded} flowlistid={query.get('flowlistid')}>

@@ -32,7 +32,10 @@ function WithdrawButton({ msgid, flowlistid }: { msgid: string; flowlistid: stri
   const withdraw = async () => {
     const { withdrawOwnDecision } = await import('../../flow/action-dialogs/withdraw-decision')
     if (await withdrawOwnDecision({ msgid }))
-      void navigate(`/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}&again=${Date.now()}`, { replace: true })
+      void navigate(`/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}`, {
+        replace: true,
+        state: { again: String(Date.now()) },
+      })
   }
   return (
     <Button icon="undo" onClick={() => void withdraw()}>

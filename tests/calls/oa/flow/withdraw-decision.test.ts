@@ -29,7 +29,11 @@ const start = async (of = design) =>
 
 /** What a flow holds but for its history: its form, its messages and their visits, without withdrawn ones. */
 const stateOf = async (flow: string) => ({
-  head: await rowsOf(server.db, `select form, level, finished_at, result, unfinished, picks from flow where id = $1`, flow),
+  head: await rowsOf(
+    server.db,
+    `select form, level, finished_at, result, unfinished, picks from flow where id = $1`,
+    flow,
+  ),
   messages: await rowsOf(
     server.db,
     `select id, visit_id, to_id, status, finished_at, finished_id, suggest, button, outcome, edited, seat
@@ -79,7 +83,8 @@ describe('withdrawing one’s own decision', () => {
   test('is refused to others, where it is not allowed, and after someone went on', async () => {
     const { flow, signer, msgid } = await decided()
     const other = await server.as(second)
-    const withdraws = (who: typeof signer, id = msgid) => who.call('oa/flow/msg/withdrawdecision', { msgid: id })
+    const withdraws = (who: typeof signer, id = msgid) =>
+      who.call('oa/flow/msg/withdrawdecision', { msgid: id })
     expect((await withdraws(other)).code).toBe('flow.message-not-yours')
     const holder = await server.as(last)
     await holder.call('oa/flow/deal', dealing(await waitingFor(holder, flow)))

@@ -20,11 +20,11 @@ import {
   type DecisionUndo,
   type FlowMessage,
   type FlowSnapshot,
+  type FormerMessageFields,
   type LogRecord,
   logType,
   messageLineageOf,
   messageStatus,
-  type RestoredFields,
   withdrawalMinutesOf,
 } from '../../snapshot'
 
@@ -43,7 +43,7 @@ export interface WithdrawDecisionInput {
 }
 
 /** Returns the time until which a decision may be taken back; null if it may not, or is not the actor's. */
-export function withdrawableUntil(snapshot: FlowSnapshot, messageId: string): number | null {
+export function withdrawalDeadline(snapshot: FlowSnapshot, messageId: string): number | null {
   const undo = snapshot.undos?.get(messageId)
   return undo ? undo.at + withdrawalMinutesOf(snapshot) * minute : null
 }
@@ -54,7 +54,7 @@ function requireUndo(snapshot: FlowSnapshot, mine: FlowMessage, actor: Actor): D
   if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
   const minutes = withdrawalMinutesOf(snapshot)
   if (minutes <= 0) throw new BusinessError('flow.decision-final')
-  const until = withdrawableUntil(snapshot, mine.id)
+  const until = withdrawalDeadline(snapshot, mine.id)
   const undo = snapshot.undos?.get(mine.id)
   const isStanding = mine.status === messageStatus.handled && mine.finishedId === actor.id
   if (isStanding && (mine.finishedAt ?? 0) + minutes * minute < snapshot.now)
@@ -153,7 +153,7 @@ function restoreHead(act: ActionContext, { form, head: { was, now } }: DecisionU
 }
 
 /** Postpones the end of a message that is asked again by the time for which the decision stood. */
-function postponed(was: RestoredFields, passed: number): RestoredFields {
+function postponed(was: FormerMessageFields, passed: number): FormerMessageFields {
   const later = (at: number | null) => (at === null ? null : at + passed)
   const { deadline } = was
   return {
