@@ -6,7 +6,11 @@ import { markDays, standardCalendar } from './company-calendars'
 const person = { id: 'a', name: '李娜' }
 
 test.each([
-  ['datetimerange', ['2026-12-28 13:00:00', '2026-12-30 12:00:00'], [['2026-12-28', '2026-12-30', true, true]]],
+  [
+    'datetimerange',
+    ['2026-12-28 13:00:00', '2026-12-30 12:00:00'],
+    [['2026-12-28', '2026-12-30', true, true]],
+  ],
   ['daterange', ['2026-12-28', '2026-12-30'], [['2026-12-28', '2026-12-30', false, false]]],
   [
     'dates',
@@ -43,7 +47,9 @@ test('periods overlap in both directions or in none, and each with itself', () =
   const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-12-${String(date).padStart(2, '0')}`)
   const period = fc
     .tuple(day, day, fc.boolean(), fc.boolean())
-    .filter(([from, until, fromNoon, untilNoon]) => from < until || (from === until && !(fromNoon && untilNoon)))
+    .filter(
+      ([from, until, fromNoon, untilNoon]) => from < until || (from === until && !(fromNoon && untilNoon)),
+    )
     .map(([from, until, fromNoon, untilNoon]) => ({ from, until, fromNoon, untilNoon }))
   fc.assert(
     fc.property(period, period, (one, other) => {
