@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldValueToText } from '../form'
 import { absentDaysOf, findClashes, halfDayOf, isOverlapping, rangeLength, wholeDays } from './absence'
 import { markDays, standardCalendar } from './company-calendars'
 
 const person = { id: 'a', name: '李娜' }
 
 test.each([
-  ['datetimerange', ['2026-12-28 13:00:00', '2026-12-30 12:00:00'], [['2026-12-28', '2026-12-30', true, true]]],
+  [
+    'datetimerange',
+    ['2026-12-28 13:00:00', '2026-12-30 12:00:00'],
+    [['2026-12-28', '2026-12-30', true, true]],
+  ],
   ['daterange', ['2026-12-28', '2026-12-30'], [['2026-12-28', '2026-12-30', false, false]]],
   [
     'dates',
@@ -44,7 +47,9 @@ test('periods overlap in both directions or in none, and each with itself', () =
   const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-12-${String(date).padStart(2, '0')}`)
   const period = fc
     .tuple(day, day, fc.boolean(), fc.boolean())
-    .filter(([from, until, fromNoon, untilNoon]) => from < until || (from === until && !(fromNoon && untilNoon)))
+    .filter(
+      ([from, until, fromNoon, untilNoon]) => from < until || (from === until && !(fromNoon && untilNoon)),
+    )
     .map(([from, until, fromNoon, untilNoon]) => ({ from, until, fromNoon, untilNoon }))
   fc.assert(
     fc.property(period, period, (one, other) => {
@@ -65,23 +70,6 @@ test.each([
 ] as const)('assigns %s as end %i of a period to half %i', (moment, end, half) =>
   expect(halfDayOf(moment, end)).toBe(half),
 )
-
-test.each([
-  ['zh', '2026年12月28日 上午 至 2026年12月28日 下午'],
-  ['en', 'morning'],
-] as const)('displays half days in %s', (language, text) => {
-  const options = { type: 'datetimerange', halfDays: true, format: 'yyyy年MM月dd日 HH:mm' }
-  const value = ['2026-12-28 09:00:00', '2026-12-28 18:00:00']
-  expect(fieldValueToText({ type: 'date', options }, value, language)).toContain(text)
-})
-
-test('displays the end of a morning as the morning, and a text that is no date as it is', () => {
-  const item = { type: 'date', options: { type: 'datetimerange', halfDays: true } }
-  expect(fieldValueToText(item, ['2026-12-28 09:00:00', '2026-12-28 12:00:00'])).toBe(
-    '2026-12-28 上午 至 2026-12-28 上午',
-  )
-  expect(fieldValueToText({ ...item, options: { type: 'datetime', halfDays: true } }, '后天')).toBe('后天')
-})
 
 test('marks public holidays and the weekends worked for them', () => {
   const marks = markDays(standardCalendar)

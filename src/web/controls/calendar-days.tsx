@@ -18,13 +18,13 @@ export const companyDayMarks = () => {
 }
 
 /** Returns the day a number of days after another one. */
-export const dayAfter = (day: string, count: number) =>
+export const shiftIsoDay = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the longest range that may be requested, from the first day of a month. */
-export const rangeOfMonth = (day: string): Range => {
+const rangeOfMonth = (day: string): Range => {
   const from = `${day.slice(0, 7)}-01`
-  return { from, until: dayAfter(from, absenceLimits.days - 1) }
+  return { from, until: shiftIsoDay(from, absenceLimits.days - 1) }
 }
 
 /** Loads the absences of the colleagues around a form; undefined where there are none to show. */

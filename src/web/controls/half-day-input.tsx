@@ -3,7 +3,7 @@ import type { HalfDay } from '#/core/calendar/absence'
 import type { FormItem } from '#/generated/types'
 import { formHost } from '../form-host/form-host'
 import { DateInput, type DateInputProps, DateRangeInput, type DateRangeInputProps } from './date-input'
-import { HalfDays } from './half-days'
+import { HalfDayFields } from './half-days'
 import { halfDaysOf, parseWheelEnd } from './mobile/date-wheel'
 
 type End = 0 | 1
@@ -43,7 +43,7 @@ export function HalfDayInput({ item, value, onChange, ...input }: Shared & Omit<
     onChange(day ? momentOf(day, next, 0) : null)
   }
   return (
-    <HalfDays
+    <HalfDayFields
       id={id}
       item={item}
       halves={[half]}
@@ -52,7 +52,7 @@ export function HalfDayInput({ item, value, onChange, ...input }: Shared & Omit<
       onChoose={(_, next) => put(dayOf(value), next)}
     >
       <DateInput {...input} value={dayOf(value)} onChange={(day) => put(day, half)} />
-    </HalfDays>
+    </HalfDayFields>
   )
 }
 
@@ -68,7 +68,7 @@ export function HalfDayRange({ item, value, onChange, ...input }: Shared & Omit<
     onChange([first && momentOf(first, next[0], 0), last && momentOf(last, next[1], 1)])
   }
   return (
-    <HalfDays
+    <HalfDayFields
       id={id}
       item={item}
       halves={halves}
@@ -77,6 +77,6 @@ export function HalfDayRange({ item, value, onChange, ...input }: Shared & Omit<
       onChoose={(end, half) => put(days, end === 0 ? [half, halves[1]] : [halves[0], half])}
     >
       <DateRangeInput {...input} value={days} onChange={(next) => put(next, halves)} />
-    </HalfDays>
+    </HalfDayFields>
   )
 }

@@ -52,7 +52,7 @@ function HalfDaySelect({ id, item, end, value, disabled, onChange, onBlur }: Hal
   )
 }
 
-interface HalfDaysProps extends Pick<HalfDaySelectProps, 'item' | 'disabled' | 'onBlur'> {
+interface HalfDayFieldsProps extends Pick<HalfDaySelectProps, 'item' | 'disabled' | 'onBlur'> {
   id: string
   halves: readonly HalfDay[]
   onChoose?(end: End, half: HalfDay): void
@@ -60,7 +60,7 @@ interface HalfDaysProps extends Pick<HalfDaySelectProps, 'item' | 'disabled' | '
 }
 
 /** Date control with the half days of its one or two ends beside it. */
-export function HalfDays({ id, halves, onChoose, children, ...rest }: HalfDaysProps) {
+export function HalfDayFields({ id, halves, onChoose, children, ...rest }: HalfDayFieldsProps) {
   const ends = halves.length === 1 ? ([undefined] as const) : ([0, 1] as const)
   return (
     <div className="qf-halves q-row q-wrap q-gap-2">

@@ -152,3 +152,20 @@ test.each([
 ])('writes a small number without an exponent: %s', (type, options) => {
   expect(fieldValueToText({ type, options }, 1e-7)).toBe('0.0000001')
 })
+
+test.each([
+  ['zh', '2026年12月28日 上午 至 2026年12月28日 下午'],
+  ['en', 'morning'],
+] as const)('displays half days in %s', (language, text) => {
+  const options = { type: 'datetimerange', halfDays: true, format: 'yyyy年MM月dd日 HH:mm' }
+  const value = ['2026-12-28 09:00:00', '2026-12-28 18:00:00']
+  expect(fieldValueToText({ type: 'date', options }, value, language)).toContain(text)
+})
+
+test('displays the end of a morning as the morning, and a text that is no date as it is', () => {
+  const item = { type: 'date', options: { type: 'datetimerange', halfDays: true } }
+  expect(fieldValueToText(item, ['2026-12-28 09:00:00', '2026-12-28 12:00:00'])).toBe(
+    '2026-12-28 上午 至 2026-12-28 上午',
+  )
+  expect(fieldValueToText({ ...item, options: { type: 'datetime', halfDays: true } }, '后天')).toBe('后天')
+})

@@ -1,5 +1,5 @@
 import { absenceLimits, absentDaysOf } from '#/core/calendar/absence'
-import { clashNames, dayAfter, useAbsences } from '../../controls/calendar-days'
+import { clashNames, shiftIsoDay, useAbsences } from '../../controls/calendar-days'
 import type { AsideProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 import { Muted } from '../../ui'
@@ -10,7 +10,7 @@ export default function AbsenceFacts({ item, value }: AsideProps) {
   const from = periods[0]?.from
   const last = periods.at(-1)?.until ?? ''
   // A longer leave is compared as far as a request reaches.
-  const most = from === undefined ? '' : dayAfter(from, absenceLimits.days - 1)
+  const most = from === undefined ? '' : shiftIsoDay(from, absenceLimits.days - 1)
   const data = useAbsences(item, from === undefined ? undefined : { from, until: last < most ? last : most })
   if (!data || data.size === 0) return null
   const { size, isTooLarge, absences } = data

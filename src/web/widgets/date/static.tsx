@@ -1,6 +1,6 @@
 import { localizeDate } from '#/core/text/parse-date'
 import type { FormItem } from '#/generated/types'
-import { HalfDays, halvesOf } from '../../controls/half-days'
+import { HalfDayFields, halvesOf } from '../../controls/half-days'
 import { StaticPicker, StaticRange } from '../../controls/static-picker'
 import { itemTextOption, type WidgetProps } from '../../controls/widget-props'
 import { currentLanguage, t, toDisplayText, useDevice } from '../../platform'
@@ -38,9 +38,9 @@ function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
   )
   if (!isHalf) return range
   return (
-    <HalfDays id={id} item={item} halves={halvesOf([from, to])} disabled={disabled}>
+    <HalfDayFields id={id} item={item} halves={halvesOf([from, to])} disabled={disabled}>
       {range}
-    </HalfDays>
+    </HalfDayFields>
   )
 }
 
@@ -58,12 +58,12 @@ export default function StaticDate(props: WidgetProps) {
   const { id, value, disabled } = props
   const day = typeof value === 'string' ? value.slice(0, 10) : value
   return (
-    <HalfDays id={id} item={item} halves={halvesOf([value]).slice(0, 1)} disabled={disabled}>
+    <HalfDayFields id={id} item={item} halves={halvesOf([value]).slice(0, 1)} disabled={disabled}>
       <StaticPicker
         props={{ ...props, item: dayItem(item), value: day }}
         icon="calendar"
         placeholder={placeholder}
       />
-    </HalfDays>
+    </HalfDayFields>
   )
 }
