@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import catalogue from '../../generated/catalogue.json'
-import { isInTokenScope, type CallTraits, tokenScopeOf } from './token-scope'
+import { type CallTraits, isInTokenScope, tokenScopeOf } from './token-scope'
 
 const calls = (
   catalogue.calls as (CallTraits & { name: string; open?: boolean; settles?: string[] })[]

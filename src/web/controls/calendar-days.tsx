@@ -65,7 +65,7 @@ export function clashNames(item: FormItem, periods: readonly AbsentDays[], absen
   return { count: clashes.length, names: list.format(names) }
 }
 
-/** Additions to the calendar of a picker: marks of days, a list of absences, and what tells which months it shows. */
+/** Additions to the calendar of a picker: marks of days, a list of absences, and a listener to the months that it shows. */
 export interface CalendarDays {
   cellRender(current: Dayjs | string | number, info: { originNode: ReactNode; type: string }): ReactNode
   renderExtraFooter?: (() => ReactNode) | undefined

@@ -73,7 +73,14 @@ export async function* costlyNotices(
     seen: { ...(settings as object), notice_mail: true },
   })
   const url = 'http://127.0.0.1:1/hook'
-  const hook = { name: '看门狗', url, events: ['message.created' as const], flows: [], enabled: true, secret: '密' }
+  const hook = {
+    name: '看门狗',
+    url,
+    events: ['message.created' as const],
+    flows: [],
+    enabled: true,
+    secret: '密',
+  }
   for (const id of ['a', 'b'])
     await db.transaction((tx) => addWebhook(tx, homeWorkspace, { ...hook, id, now: Date.now() - 60_000 }))
   yield {

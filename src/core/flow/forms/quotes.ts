@@ -61,10 +61,7 @@ export function opinionQuotes(
 }
 
 /** Returns quotes for a reader: without label and text where they may not see the field. */
-export const redactQuotes = (
-  quotes: readonly LoggedField[],
-  sight: SeenFields,
-): Quote[] =>
+export const redactQuotes = (quotes: readonly LoggedField[], sight: SeenFields): Quote[] =>
   quotes.map(({ n, m, str }) =>
     sight.models.has(m) ? { m, n, str } : { m: '', n: '', str: '', hidden: true },
   )

@@ -7,7 +7,7 @@ import { api } from '../../platform/api'
 import { MentionRequest } from '../../stores/mention-request'
 import { Button, Muted, Row, TextAreaField, toast } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
-import { QuoteSelection, QuoteMenu } from './quotes'
+import { QuoteMenu, QuoteSelection } from './quotes'
 
 type Person = CommentList['people'][number]
 

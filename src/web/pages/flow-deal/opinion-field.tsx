@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { usePictures } from '../../files/attachments'
-import { QuoteSelection, QuoteMenu } from '../../flow/comments/quotes'
+import { QuoteMenu, QuoteSelection } from '../../flow/comments/quotes'
 import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'

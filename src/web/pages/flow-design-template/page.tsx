@@ -84,7 +84,9 @@ function TemplateStartDialog({ template, onClose }: UseDialogProps) {
         const body = { _id: template._id, name, category: category ?? [], requestId }
         const { _id } = await api.oa.flowdesigns.copyfrom_template(body)
         toast(t('flow-template.used', { name }), 'success')
-        void navigate(hasPermission('flowdesign.editsenior.design') ? designUrl(_id) : '/oaset/flowdesign_list')
+        void navigate(
+          hasPermission('flowdesign.editsenior.design') ? designUrl(_id) : '/oaset/flowdesign_list',
+        )
       }}
     />
   )

@@ -57,6 +57,17 @@ interface DatesFieldProps extends Pick<WidgetProps<Value>, 'id' | 'value' | 'onC
   common: object
 }
 
+/** Returns value, placeholders and change handler of a range; a range with one end has no value. */
+function rangeProps({ item, value, onChange }: Pick<WidgetProps<Value>, 'item' | 'value' | 'onChange'>) {
+  const [from = null, to = null] = Array.isArray(value) ? value : []
+  const [start, end] = [itemTextOption(item, 'startPlaceholder'), itemTextOption(item, 'endPlaceholder')]
+  return {
+    value: [from, to] as const,
+    placeholder: start && end ? ([start, end] as [string, string]) : undefined,
+    onChange: ([first, last]: readonly (string | null)[]) => onChange(first && last ? [first, last] : null),
+  }
+}
+
 /** Field for a date, month, year, date and time, several dates, or a range. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const type = itemTextOption(item, 'type') ?? 'date'
@@ -77,18 +88,13 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   }
   const input = { ...common, format, shown, isReadOnly: item.options.editable === false }
   if (type.endsWith('range')) {
-    const [from = null, to = null] = Array.isArray(value) ? value : []
-    const start = itemTextOption(item, 'startPlaceholder')
-    const end = itemTextOption(item, 'endPlaceholder')
-    const range = {
-      ...input,
-      id,
-      'aria-label': common['aria-label'] ?? item.name,
-      value: [from, to] as const,
-      placeholder: start && end ? ([start, end] as [string, string]) : undefined,
-      onChange: ([from, to]: readonly (string | null)[]) => onChange(from && to ? [from, to] : null),
-    }
-    return isHalf ? <HalfDayRange {...range} item={item} /> : <DateRangeInput {...range} />
+    const range = { ...input, id, ...rangeProps({ item, value, onChange }) }
+    const label = common['aria-label'] ?? item.name
+    return isHalf ? (
+      <HalfDayRange {...range} aria-label={label} item={item} />
+    ) : (
+      <DateRangeInput {...range} aria-label={label} />
+    )
   }
   if (type === 'dates')
     return (
