@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../platform'
+import { hasPermission } from '../../../stores/session'
 import { Icon, Menu } from '../../../ui'
 
 const DirectoryImportDialog = lazy(() =>
@@ -27,7 +28,9 @@ export function SpreadsheetMenu({ onSaved }: { onSaved(): void }) {
         label={t('directory.sheet.menu')}
         trigger={trigger}
         actions={[
-          { key: 'import', text: t('directory.sheet.import'), run: () => setOpen(true) },
+          ...(hasPermission('directory')
+            ? [{ key: 'import', text: t('directory.sheet.import'), run: () => setOpen(true) }]
+            : []),
           { key: 'export', text: t('directory.sheet.export'), run: () => hand('exportDirectory') },
           {
             key: 'template',
