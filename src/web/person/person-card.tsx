@@ -24,7 +24,7 @@ type Facts = readonly { fact: string; text: string }[]
 
 /** Renders the facts in the order of the product; mail and phone as links. */
 const FactList = ({ facts }: { facts: Facts }) => (
-  <dl className="q-text-sm">
+  <dl className="q-text-sm q-margin-top-2">
     {layout.facts.map(({ fact, title, link }) => {
       const text = facts.find((one) => one.fact === fact)?.text
       if (!text) return null

@@ -4,20 +4,16 @@ import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
 type Marks = Partial<FlowMessage>
 
-/** Collects what changes in messages: fields of closed ones, then marks; interruptible between changes. */
+/** Collects the changed fields of messages in the order of the changes, interruptible between these. */
 function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Marks>> {
   const marks = new Map<string, Marks>()
+  const mark = (id: string, fields: Marks) => marks.set(id, { ...marks.get(id), ...fields })
   yield* forEachInSlices(changes, (change) => {
-    if (change.type !== 'message.close') return
-    const { status, at, by, log } = change
-    marks.set(change.id, { status, finishedAt: at, finishedId: by, ...(log && { log }) })
-  })
-  yield* forEachInSlices(changes, (change) => {
-    if (change.type !== 'message.mark') return
-    for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
-  })
-  yield* forEachInSlices(changes, (change) => {
-    if (change.type === 'message.restore') marks.set(change.id, { ...marks.get(change.id), ...change.fields })
+    if (change.type === 'message.close') {
+      const { status, at, by, log } = change
+      mark(change.id, { status, finishedAt: at, finishedId: by, ...(log && { log }) })
+    } else if (change.type === 'message.mark') for (const id of change.ids) mark(id, change.marks)
+    else if (change.type === 'message.restore') mark(change.id, change.fields)
   })
   return marks
 }
