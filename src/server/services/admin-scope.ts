@@ -88,7 +88,7 @@ async function placesOf(
 ): Promise<Places[]> {
   if (kind === 'department') return values.map((id) => [String(id)])
   if (kind === 'category') return values.map((ids) => [ids].flat().map(String))
-  if (kind === 'group') return values.map(() => [])
+  if (kind === 'company') return values.map(() => [])
   return values.length ? readContainerIds(reader, workspace, { kind, ids: values.map(String) }) : []
 }
 
@@ -109,7 +109,7 @@ async function assertNamesInScope(call: ScopedCall, body: unknown, { db, caller 
   const named: Places[] = []
   for (const [path, kind] of Object.entries(names)) {
     const values = valuesAt(body, path)
-    if (kind === 'group' && values.length) throw outsideError(scope)
+    if (kind === 'company' && values.length) throw outsideError(scope)
     named.push(...(await placesOf(db, workspace, { kind, values })))
   }
   const within = new Set(scope.ids)

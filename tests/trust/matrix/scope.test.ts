@@ -91,7 +91,7 @@ async function outsiders(): Promise<Record<string, unknown>> {
     design: designs.outside,
     version: version?.id,
     category: ['category-finance'],
-    group: 'group-of-nobody',
+    company: 'group-of-nobody',
   }
 }
 

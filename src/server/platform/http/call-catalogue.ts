@@ -16,7 +16,7 @@ export type ScopeEntity =
   | 'category'
   | 'case'
   | 'file'
-  | 'group'
+  | 'company'
 
 /** Call as described in the catalogue (schemas/calls). */
 export interface CallFacts {

@@ -57,7 +57,10 @@ const designPlaces = {
 export async function readContainerIds(
   reader: DbReader,
   workspace: string,
-  { kind, ids }: { kind: Exclude<ScopeEntity, 'department' | 'category' | 'group'>; ids: readonly string[] },
+  {
+    kind,
+    ids,
+  }: { kind: Exclude<ScopeEntity, 'department' | 'category' | 'company'>; ids: readonly string[] },
 ): Promise<string[][]> {
   const statement = kind === 'person' ? placesOf : designPlaces[kind]
   return (await reader.run(statement, [workspace, ids])).map(({ places }) => places)

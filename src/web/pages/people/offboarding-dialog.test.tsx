@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
+import { loadSession } from '../../stores/session'
 import { Toaster } from '../../ui/toast'
 import { OffboardingDialog } from './offboarding-dialog'
 
@@ -12,6 +13,9 @@ vi.mock('../../platform/http', () => ({ send }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '', zone: 'Asia/Shanghai' }),
 }))
+
+const badges = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0, needcreat: 0 }
+const administrator = { id: 'li', name: '李娜', roles: { directory: true }, custom_route: [], badges }
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -64,9 +68,11 @@ const draw = (leaves = true) =>
   })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-beforeEach(() => {
+beforeEach(async () => {
   send.mockReset()
   onSaved.mockReset()
+  answers({ getinfo: administrator })
+  await loadSession()
   answers({ uses, list: found, setenable: { moved: 2 }, handover: { moved: 2 } })
 })
 

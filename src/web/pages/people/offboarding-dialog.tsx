@@ -8,6 +8,7 @@ import { listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
+import { hasPermission } from '../../stores/session'
 import { Skeleton, toast } from '../../ui'
 import { type OffboardingOutcome, OffboardingOutcomeDialog, Waiting } from './offboarding-parts'
 
@@ -32,13 +33,16 @@ interface Filled extends Successors {
   refs: boolean
 }
 
-/** Counts what names the person, by kind. */
-const countsIn = (uses: EmployeeUsesData | undefined): Record<(typeof kinds)[number], number> => ({
-  designs: uses?.flows.length ?? 0,
-  groups: uses?.groups.length ?? 0,
-  owners: uses?.owned.length ?? 0,
-  delegations: uses?.delegations ?? 0,
-})
+/** Counts what names the person, by kind; only administrators of the whole company hand it over. */
+function countsIn(uses: EmployeeUsesData | undefined): Record<(typeof kinds)[number], number> {
+  const named = hasPermission('directory') ? uses : undefined
+  return {
+    designs: named?.flows.length ?? 0,
+    groups: named?.groups.length ?? 0,
+    owners: named?.owned.length ?? 0,
+    delegations: named?.delegations ?? 0,
+  }
+}
 
 /** Returns the successor of each kind that names the person: the one of the tasks, unless another is chosen. */
 const successorsOf = (filled: Filled, uses: EmployeeUsesData | undefined): Successors =>
