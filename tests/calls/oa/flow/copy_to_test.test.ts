@@ -198,6 +198,7 @@ const otherwise = [
   'number_counter',
   'dept_choice',
   'flow_creat_alert',
+  'decision_undo',
   'file',
   'flow',
   'flow_share',

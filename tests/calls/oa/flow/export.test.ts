@@ -101,7 +101,7 @@ describe('exports of lists', () => {
     expect(rows[1]).toContain('Personal leave')
     expect(JSON.stringify(rows)).toContain('Manager approval')
     expect(JSON.stringify(rows)).not.toContain('直接上级审批')
-    expect(JSON.stringify(rows)).toMatch(/2026-12-\d\d \d\d:\d\d to 2026-12-/)
+    expect(JSON.stringify(rows)).toMatch(/2026-12-\d\d morning to 2026-12-\d\d (?:morning|afternoon)/)
     expect(JSON.stringify(rows)).not.toMatch(/，|：|（| 至 /)
   })
 

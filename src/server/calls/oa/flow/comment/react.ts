@@ -13,8 +13,8 @@ const maxPeople = 500
 export default defineCall('oa/flow/comment/react', async ({ flowOi_id, id, kind, on }, context) => {
   const { db, caller, clock, newId, page } = context
   const { workspace } = caller
-  if (!reactionSet.kinds.includes(kind)) throw new BusinessError('reaction.unknown')
   const { scene } = await loadVisibleFlow(context, { flow: flowOi_id })
+  if (!reactionSet.kinds.includes(kind)) throw new BusinessError('reaction.unknown')
   const reactions = await db.transaction(async (tx) => {
     const row = await lockComment(tx, { workspace, flowId: flowOi_id, id })
     if (!row || row.isWithdrawn) throw new BusinessError('comment.not-found')
