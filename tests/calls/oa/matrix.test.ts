@@ -66,6 +66,7 @@ const needed = {
   people: ['100003'],
   word: '请看',
   kind: 'before',
+  on: true,
   way: 'all',
   question: '可以吗',
   opinion: '可以',
