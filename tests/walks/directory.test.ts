@@ -25,11 +25,14 @@ describe('offboarding of a person with a waiting seal request', () => {
     await page.getByRole('searchbox').first().fill('林晓峰')
     await row(admin, '100008').getByRole('button', { name: '停用' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('用章申请').waitFor()
-    await dialog.getByRole('combobox').fill('陈国')
+    await dialog.getByText('用章申请').first().waitFor()
+    await dialog.getByRole('combobox', { name: '接手人', exact: true }).fill('陈国')
     await dialog.getByRole('option').filter({ hasText: '陈国栋' }).click()
     await admin.look('directory-1-leaving')
     await dialog.getByRole('button', { name: '停用', exact: true }).click()
+    await dialog.getByText('已交接：').waitFor()
+    await admin.look('directory-1-handed-over')
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await page
       .getByText(/林晓峰.*陈国栋/)
@@ -110,15 +113,6 @@ describe('import of people from a spreadsheet', () => {
     await admin.look('directory-3-preview')
   })
 
-  test('previews changes and faults on a phone', { tags: 'extended' }, async () => {
-    const walker = await stage.window('admin', 'phone')
-    await walker.visit('/oaset/employee')
-    await menu('导入通讯录', walker)
-    await walker.page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
-    await walker.page.getByText('没有部门“外星部”').waitFor()
-    await walker.look('directory-4-preview-phone')
-  })
-
   test('imports valid rows, and hands out rejected rows and the passwords of new people', async () => {
     const { page } = admin
     await page.getByRole('button', { name: '导入 2 项变化' }).click()
@@ -147,13 +141,22 @@ describe('import of people from a spreadsheet', () => {
     }
   })
 
+  test('previews changes and faults on a phone', { tags: 'extended' }, async () => {
+    const walker = await stage.window('admin', 'phone')
+    await walker.visit('/oaset/employee')
+    await menu('导入通讯录', walker)
+    await walker.page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
+    await walker.page.getByText('没有部门“外星部”').waitFor()
+    await walker.look('directory-4-preview-phone')
+  })
+
   test('the log has one entry for the import, with its rows', async () => {
     const { page } = admin
     await admin.visit('/oaset/directorylog')
     await page.getByText('从“people.xlsx”导入通讯录').waitFor()
     await page.getByRole('button', { name: '查看各行' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('苏新雨').waitFor()
+    await dialog.getByText('苏新雨', { exact: true }).waitFor()
     await dialog.getByText('没有部门“外星部”').waitFor()
     await admin.look('directory-7-rows')
   })

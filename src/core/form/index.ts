@@ -96,6 +96,7 @@ export {
   formFieldsOf,
   isTableItem,
   itemOfColumn,
+  quotableFields,
   tableColumnsOf,
 } from './design/items'
 export { type FormilyExport, type FormilyExportLoss, toFormilySchema } from './export/formily-schema'

@@ -1,5 +1,13 @@
 import type { Dayjs } from 'dayjs'
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useReducer, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { DateFormat } from '#/core/text/read-date'
 import { setDateLocale } from '../ui'
 import type { CalendarDays } from './calendar-days'
@@ -86,7 +94,8 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
   setDateLocale()
   const { format } = props
   const shared = sharedOf(props)
-  const date = toPickerDate(value, format)
+  // A new date of the same day would turn the open calendar back to it.
+  const date = useMemo(() => toPickerDate(value, format), [value, format])
   // The picker keeps a text that it cannot read, also another notation of its own date, until it is drawn anew.
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, _: number, isLast: boolean) => {
@@ -134,7 +143,11 @@ export function DateRangeInput(props: DateRangeInputProps) {
     setBegun(isWhole ? undefined : next)
     if (isWhole) onChange(next)
   }
-  const dates = ends.map((end) => toPickerDate(end, format)) as [Dayjs | null, Dayjs | null]
+  const [from, until] = ends
+  const dates = useMemo<[Dayjs | null, Dayjs | null]>(
+    () => [toPickerDate(from, format), toPickerDate(until, format)],
+    [from, until, format],
+  )
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, index: number, isLast: boolean) => {
     const read = parseTypedDate(text, format, shared.format)

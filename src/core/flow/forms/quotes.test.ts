@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signing } from '../../../../tests/kit/designs'
 import { column, field, formOf, modelOf, table } from '../../../../tests/kit/form-of'
-import { quotableFields, quoteFields, redactQuotes } from './quotes'
+import { quotableFields } from '../../form'
+import { quoteFields, redactQuotes } from './quotes'
 
 const names = ['事由', '金额', '说明']
 const formset = formOf(

@@ -1,23 +1,11 @@
-import type { FlowDesign, FlowDesignStep, FormItem, Quote } from '../../../generated/types'
+import type { FlowDesign, FlowDesignStep, Quote } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import {
-  canHoldValue,
-  type FormValues,
-  fieldNameOf,
-  fieldValueToText,
-  formFieldsOf,
-  getOwnValue,
-  isTableItem,
-} from '../../form'
+import { type FormValues, fieldNameOf, fieldValueToText, getOwnValue, quotableFields } from '../../form'
 import type { FlowSnapshot, LoggedField } from '../snapshot'
 import { formRights } from './form-input'
 
 /** Maximum length of a quoted text; the rest is at the field. */
 const maxText = 200
-
-/** Lists the fields of a form that may be quoted: those with a text of their own, no tables. */
-export const quotableFields = (form: FlowDesign['formset']): FormItem[] =>
-  formFieldsOf(form).filter((item) => canHoldValue(item) && !isTableItem(item))
 
 const shorten = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
 

@@ -3,7 +3,7 @@ import { memoizeWeak } from '../../text/memoize'
 import { isRecord } from '../values/form-values'
 import { parseColumnChoices } from './choices'
 import { effectiveItem } from './control-overrides'
-import { fieldSchemaOf, itemFieldSchema } from './fields'
+import { canHoldValue, fieldSchemaOf, itemFieldSchema } from './fields'
 
 const opened = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) =>
@@ -21,6 +21,10 @@ export const allFormItemsOf = (items: readonly FormItem[]): FormItem[] =>
 
 /** Whether an item is a table. */
 export const isTableItem = (item: FormItem): boolean => itemFieldSchema(item).holds === 'rows'
+
+/** Lists the fields of a form that may be quoted: those with a text of their own, no tables. */
+export const quotableFields = (form: Pick<FormDesign, 'list'>): FormItem[] =>
+  formFieldsOf(form).filter((item) => canHoldValue(item) && !isTableItem(item))
 
 /** Returns the columns of a table; none for any other item. */
 export function tableColumnsOf(item: FormItem): FormTableColumn[] {

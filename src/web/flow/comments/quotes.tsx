@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { quotableFields } from '../../../core/flow'
-import { computeFormRights } from '../../../core/form'
+import { computeFormRights, quotableFields } from '../../../core/form'
 import type { FormDesign, FormLimit, Quote } from '../../../generated/types'
 import { t } from '../../platform'
 import { MentionRequestProvider } from '../../stores/mention-request'
