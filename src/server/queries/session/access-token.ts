@@ -1,13 +1,7 @@
 import type { AccessToken } from '../../../generated/types'
-import {
-  type AppContext,
-  type DbReader,
-  defineStatement,
-  deriveToken,
-  hashToken,
-  type Tx,
-} from '../../platform'
+import { type AppContext, type DbReader, defineStatement, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
+import { startEnvironmentSession } from './session'
 
 /*
  * An access token lets a program act as a person within scopes. Each of its secrets is a session with its own expiry, so
@@ -58,12 +52,6 @@ const add = defineStatement(
   'access-token-add',
   `insert into access_token (workspace, id, person_id, name, scopes, networks, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
-const begin = defineStatement(
-  'access-token-begin',
-  `insert into session (workspace, token_hash, person_id, environment, file_secret, created_at, seen_at, expires_at,
-     access_token_id)
-   values ($1, $2, $3, 'prod', $4, $5, $5, $6, $7)`,
 )
 const shorten = defineStatement(
   'access-token-shorten',
@@ -130,11 +118,11 @@ async function addSecret(
   { workspace, id: personId }: Owner,
   { id, expiresAt }: { id: string; expiresAt: number },
 ): Promise<string> {
-  const fileSecret = randomHex(32)
-  const secret = await deriveToken(config, fileSecret)
-  const times = [toTimestamp(clock.now()), toTimestamp(expiresAt)]
-  await tx.run(begin, [workspace, hashToken(secret), personId, fileSecret, ...times, id])
-  return secret
+  const life = expiresAt - clock.now()
+  const wanted = { workspace, personId, realId: null, environment: 'prod', life, accessTokenId: id } as const
+  // The browser that requests a secret is not the program that holds it: no half of its cookie, no device.
+  const { token } = await startEnvironmentSession(tx, { clock, randomHex, config }, wanted)
+  return token
 }
 
 /** Stores a token. Returns its first secret. */

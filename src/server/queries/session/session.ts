@@ -133,8 +133,8 @@ const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: st
 const begin = defineStatement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
-     expires_at, entrust_id, agent, address, archive_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
+     expires_at, entrust_id, agent, address, archive_id, access_token_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const note = defineStatement(
   'session_note',
@@ -240,19 +240,22 @@ interface Wanted {
   entrustId?: string
   /** Archive that the session reads. */
   archiveId?: string
+  /** Access token of which the session's token is a secret. */
+  accessTokenId?: string
 }
 
 /** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, config, agent = '', address = '', half } = issuer
-  const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
+  const { workspace, personId, realId, environment, life } = wanted
+  const { entrustId = null, archiveId = null, accessTokenId = null } = wanted
   const now = clock.now()
   const fileSecret = randomHex(32)
   const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
   const storedText = half ? hashTokenWithCookie(half, token) : hashToken(token)
   const whose = [workspace, storedText, personId, realId, environment]
-  await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId])
+  await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId, accessTokenId])
   return { token, expires: now + life }
 }
 
