@@ -62,7 +62,7 @@ test.each(['flow-expense', 'flow-purchase'])(
 test('a range of dates and times shows both ends whole', async () => {
   const me = await stage.window('100010')
   const { page } = me
-  await me.visit('/flowcreat/flow-leave')
+  await me.visit('/flowcreat/flow-overtime')
   const range = page.locator('.ant-picker-range')
   await page.getByPlaceholder('开始日期').hover()
   await range.first().waitFor()
