@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { agree, main, openFlow, openTodo, press, seen, sendSeal } from './deeds'
@@ -93,7 +94,7 @@ test('a voter on a contract adds signers before and after the own vote', async (
   await late.look('add-sign-6-diagram-phone')
 })
 
-test('an assignee adds signers from the menu on a phone', { tags: 'extended' }, async () => {
+test('an assignee adds signers from the menu on a phone', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const phone = await stage.window(chief, 'phone')
   await openTodo(phone, '场地合同')
@@ -104,9 +105,7 @@ test('an assignee adds signers from the menu on a phone', { tags: 'extended' }, 
   await phone.visit('/list/finish')
 })
 
-test('a second voter agrees on a phone, and the voter with the veto rejects the contract alone', {
-  tags: 'extended',
-}, async () => {
+test('a second voter agrees on a phone, and the voter with the veto rejects the contract alone', async () => {
   const flow = await sendSeal(await stage.as('100010'), '担保合同')
   const phone = await stage.window(second, 'phone')
   await openTodo(phone, '担保合同')
@@ -123,9 +122,7 @@ test('a second voter agrees on a phone, and the voter with the veto rejects the 
   await creator.look('vote-1-vetoed-phone')
 })
 
-test('an opinion requested on a desktop is given on a phone and does not count as a vote', {
-  tags: 'extended',
-}, async () => {
+test('an opinion requested on a desktop is given on a phone and does not count as a vote', async () => {
   await sendSeal(await stage.as('100010'), '采购合同')
   const desk = await stage.window(chief)
   await openTodo(desk, '采购合同')

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveForm } from '../kit/flows'
 import { run } from '../sql'
@@ -61,7 +62,7 @@ test('a flow administrator creates an archive plan and runs it immediately on de
   await planner.look('archives')
 })
 
-test('a link to an archived flow opens it in the archive under a banner', { tags: 'extended' }, async () => {
+test('a link to an archived flow opens it in the archive under a banner', async () => {
   await mine.visit(`/flowdetail?flowlistid=${flow}`)
   await press(mine, '在归档环境中打开')
   await banner(mine).waitFor()
@@ -75,9 +76,7 @@ test('a link to an archived flow opens it in the archive under a banner', { tags
   await mine.page.waitForURL(`${stage.origin}/dashboard`)
 })
 
-test('a legal hold on an archived flow shows in the list and blocks recovery until its removal', {
-  tags: 'extended',
-}, async () => {
+test('a legal hold on an archived flow shows in the list and blocks recovery until its removal', async () => {
   const { page } = admin
   await admin.visit('/archive/result')
   const more = () => row(admin, '请假年度归档').getByRole('button', { name: /更多/ }).click()
@@ -98,7 +97,7 @@ test('a legal hold on an archived flow shows in the list and blocks recovery unt
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).waitFor()
 })
 
-test('a recovered flow returns to its previous place', { tags: 'extended' }, async () => {
+test('a recovered flow returns to its previous place', async () => {
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).click()
   await yes(admin, '恢复')
   await row(admin, '请假年度归档').getByText('已恢复').waitFor()

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { chooseToday, main, openFlow, openTodo, press, row, seen, sendSeal, startAction } from './deeds'
@@ -84,7 +85,7 @@ test('one candidate claims and releases on a desktop, another claims on a phone 
     .waitFor()
 })
 
-test('an assignee claims from the list and then decides in its row', { tags: 'extended' }, async () => {
+test('an assignee claims from the list and then decides in its row', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const desk = await stage.window(first)
   await desk.visit('/list/waiting')
@@ -96,7 +97,7 @@ test('an assignee claims from the list and then decides in its row', { tags: 'ex
   await press(desk, '同意')
 })
 
-test('an administrator assigns the task to a candidate', { tags: 'extended' }, async () => {
+test('an administrator assigns the task to a candidate', async () => {
   const flow = await sendSeal(await stage.as('100010'), '采购合同')
   const admin = await stage.window('admin')
   await openFlow(admin, flow)
@@ -113,7 +114,7 @@ test('an administrator assigns the task to a candidate', { tags: 'extended' }, a
   await press(his, '同意')
 })
 
-test('filters a list on a phone to tasks that can be claimed', { tags: 'extended' }, async () => {
+test('filters a list on a phone to tasks that can be claimed', async () => {
   await sendSeal(await stage.as('100010'), '保密协议')
   const phone = await stage.window(second, 'phone')
   await phone.visit('/list/waiting')
@@ -125,7 +126,7 @@ test('filters a list on a phone to tasks that can be claimed', { tags: 'extended
   await expect.poll(() => main(phone).locator('.list-card:visible').count()).toBe(1)
 })
 
-test('a simulation claims, releases and claims again', { tags: 'extended' }, async () => {
+test('a simulation claims, releases and claims again', async () => {
   const { page, visit, look } = await stage.window(flowAdministrator)
   await visit('/oaset/flowdesign_edit_senior/flow-seal')
   await page.getByRole('button', { name: '模拟', exact: true }).click()

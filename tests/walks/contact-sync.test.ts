@@ -1,3 +1,4 @@
+// @module-tag extended
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ test('applies the differences, and the next comparison finds none', async () => 
   await page.getByText('两边完全一致，没有需要同步的内容').waitFor()
 })
 
-test('deactivates a departed person once ticked', { tags: 'extended' }, async () => {
+test('deactivates a departed person once ticked', async () => {
   const { page } = admin
   company.people = company.people.filter(({ userid }) => userid !== 'ding-3')
   await page.getByRole('button', { name: '第三步：比对员工' }).click()
@@ -73,7 +74,7 @@ test('deactivates a departed person once ticked', { tags: 'extended' }, async ()
   await page.getByText(/停用 1 条/).waitFor()
 })
 
-test('compares one person alone on a phone', { tags: 'extended' }, async () => {
+test('compares one person alone on a phone', async () => {
   const { page, visit, look } = await stage.window('admin', 'phone')
   company.people = company.people.map((one) => ({ ...one, name: `${one.name}（改）` }))
   await visit('/contacts/sync')
@@ -83,13 +84,13 @@ test('compares one person alone on a phone', { tags: 'extended' }, async () => {
   await look('contact-sync-phone')
 })
 
-test('shows a rejection by the source in its own words', { tags: 'extended' }, async () => {
+test('shows a rejection by the source in its own words', async () => {
   ding.answers['/topapi/v2/department/listsub'] = () => ({ errcode: 60011, errmsg: '没有调用该接口的权限' })
   await admin.page.getByRole('button', { name: '第一步：比对部门' }).click()
   await admin.page.getByText('对方拒绝了请求：没有调用该接口的权限（错误码 60011）').waitFor()
 })
 
-test('reads the company again on demand', { tags: 'extended' }, async () => {
+test('reads the company again on demand', async () => {
   await admin.page.getByRole('button', { name: '重新生成缓存数据' }).click()
   await admin.page.getByText('数据生成重置成功').waitFor()
 })

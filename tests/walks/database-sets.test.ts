@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { chooseToday, main, openTodo, press, publishDesign, seen } from './deeds'
 import { designing } from './designing'
@@ -88,7 +89,7 @@ test('an employee finds a row while typing, and the superior reads its name', as
   await superior.look('database-set-read')
 })
 
-test('on a phone, finds rows in a sheet page by page', { tags: 'extended' }, async () => {
+test('on a phone, finds rows in a sheet page by page', async () => {
   const phone = await stage.window('100010', 'phone')
   const { page } = phone
   await phone.visit('/flowcreat/flow-seal')

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { publishDesign, testOnScreens } from './deeds'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { main, openFlow, row, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'

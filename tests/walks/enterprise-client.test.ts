@@ -113,7 +113,9 @@ describe('company with enterprise WeChat', () => {
     },
   )
 
-  test('an ordinary browser offers neither opening a browser nor support (S1-071)', async () => {
+  test('an ordinary browser offers neither opening a browser nor support (S1-071)', {
+    tags: 'extended',
+  }, async () => {
     const walker = await place.stage.person('100002')
     const texts = await offered(walker)
     expect(texts).not.toContain('在浏览器中打开')

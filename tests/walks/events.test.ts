@@ -1,3 +1,4 @@
+// @module-tag extended
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,9 +102,7 @@ test('a second event rewrites the form, and both are published', async () => {
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test('reports an invalid response of the other system in the flow and to the administrator', {
-  tags: 'extended',
-}, async () => {
+test('reports an invalid response of the other system in the flow and to the administrator', async () => {
   host.reply(() => ({ body: { data: { no: { wrong: true } } } }))
   const employee = await stage.window('100010')
   await sendSeal(await stage.as('100010'), '办公室租赁合同')
@@ -119,7 +118,7 @@ test('reports an invalid response of the other system in the flow and to the adm
   await employee.context.close()
 })
 
-test('a successful retry continues the flow', { tags: 'extended' }, async () => {
+test('a successful retry continues the flow', async () => {
   host.reply(() => ({ body: { data: { no: 'YZ-2026-001' } } }))
   await button('重试 用章申请').click()
   const dialog = page.getByRole('dialog')
@@ -150,7 +149,7 @@ test('a successful retry continues the flow', { tags: 'extended' }, async () => 
 
 const main = () => page.getByRole('main')
 
-test('incidents fit on a phone', { tags: 'extended' }, async () => {
+test('incidents fit on a phone', async () => {
   const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/incidents')
   await seen(phone, '异常任务').waitFor()

@@ -52,7 +52,9 @@ test('keeps proportions with many rows, on the home page and among all flows', {
     expect((await box.boundingBox())?.height).toBeLessThan(90)
 })
 
-test('old links to a workbench tab redirect to the current place of its content', async () => {
+test('old links to a workbench tab redirect to the current place of its content', {
+  tags: 'extended',
+}, async () => {
   for (const [tab, path] of [
     ['creat', '/flows'],
     ['needcreat', '/flowneedcreat'],
@@ -63,7 +65,9 @@ test('old links to a workbench tab redirect to the current place of its content'
   }
 })
 
-test('reorders and hides widgets by keyboard, stores the layout and resets it', async () => {
+test('reorders and hides widgets by keyboard, stores the layout and resets it', {
+  tags: 'extended',
+}, async () => {
   const { page } = lead
   await lead.visit('/dashboard')
   await card(page, '我的本月').waitFor()

@@ -72,7 +72,7 @@ test('keeps every column clear of the buttons on a tablet', { tags: 'extended' }
   await page.setViewportSize(size ?? { width: 1440, height: 900 })
 })
 
-test('stores the search under a name with the days as a column', async () => {
+test('stores the search under a name with the days as a column', { tags: 'extended' }, async () => {
   const { page } = superior
   await button('常用筛选').click()
   await page.getByRole('menuitem', { name: '保存当前条件…' }).click()
@@ -90,7 +90,9 @@ test('stores the search under a name with the days as a column', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
 })
 
-test('opens the list with the stored search and restores it as it was left', async () => {
+test('opens the list with the stored search and restores it as it was left', {
+  tags: 'extended',
+}, async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(3)
@@ -107,7 +109,7 @@ test('opens the list with the stored search and restores it as it was left', asy
   await button('清空条件').click()
 })
 
-test('exports the results and reads them back', async () => {
+test('exports the results and reads them back', { tags: 'extended' }, async () => {
   const { page } = superior
   await button('导出').click()
   await page.getByRole('menuitem', { name: '导出为 Excel…' }).click()

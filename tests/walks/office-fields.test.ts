@@ -62,7 +62,9 @@ beforeAll(async () => {
   clerk = await stage.window('100010')
 })
 
-test('the designer chooses flows, shown fields and what is filled by their names', async () => {
+test('the designer chooses flows, shown fields and what is filled by their names', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window(flowAdministrator)
   const { page } = admin
   await admin.visit('/oaset/flowdesign_list')
@@ -170,7 +172,9 @@ test('a leave is chosen in halves of days, and names who of the department is aw
   await calendar.locator('.qf-day-mark').filter({ hasText: '休' }).first().waitFor()
 })
 
-test('the head of the department sees the absences beside the leave to be decided', async () => {
+test('the head of the department sees the absences beside the leave to be decided', {
+  tags: 'extended',
+}, async () => {
   const leave = { design: 'flow-leave' as const, form: away, desc: '撞期的休假' }
   await sendFlow(await stage.as('100010'), leave)
   const head = await stage.window('100008', 'phone')

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect } from 'vitest'
 import { run } from '../sql'
 import { main, testOnScreens } from './deeds'

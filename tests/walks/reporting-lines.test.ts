@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { leaveForm } from '../kit/flows'
 import { openTodo, sendFlow } from './deeds'

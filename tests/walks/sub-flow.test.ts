@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { purchaseForm } from '../kit/flows'
 import { agree, openTodo, press, row, seen, sendFlow } from './deeds'
@@ -57,9 +58,7 @@ test('the payment waits for the accountants with the values of the purchase', as
   await page.getByText('处理成功').first().waitFor()
 })
 
-test('the buyer sees that the payment runs but not its content; the accountant opens both', {
-  tags: 'extended',
-}, async () => {
+test('the buyer sees that the payment runs but not its content; the accountant opens both', async () => {
   await buyer.visit('/list/icreat')
   await row(buyer, '采购申请').click()
   await seen(buyer, '进行中').waitFor()
@@ -79,7 +78,7 @@ test('the buyer sees that the payment runs but not its content; the accountant o
   await accountant.look('sub-flow-07-child')
 })
 
-test('the purchase shows the payment as done after approval on a phone', { tags: 'extended' }, async () => {
+test('the purchase shows the payment as done after approval on a phone', async () => {
   const lead = await stage.window('100028')
   await openTodo(lead, '付款申请')
   await press(lead, '同意')
@@ -98,7 +97,7 @@ test('the purchase shows the payment as done after approval on a phone', { tags:
   await phone.look('sub-flow-09-phone-detail')
 })
 
-test('leaves out a payment or marks it urgent on a phone', { tags: 'extended' }, async () => {
+test('leaves out a payment or marks it urgent on a phone', async () => {
   await agreedPurchase()
   const phone = await stage.window('100030', 'phone')
   const { page } = phone

@@ -23,7 +23,7 @@ import type { Attempt } from './targets'
 const total = Number(process.env.FUZZ_CALLS ?? 400)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_126) || Date.now()
 /** So many bodies are drawn for a call before it is given up to learn one that it accepts. */
-const patience = Number(process.env.FUZZ_LEARN ?? 6)
+const patience = Number(process.env.FUZZ_LEARN ?? 2)
 /** Nothing is sent any more after so many minutes. */
 const minutes = Number(process.env.MINUTES ?? 600)
 /** So many bodies are on their way at once. */
@@ -107,7 +107,7 @@ test(`${total} hostile bodies: each is answered in a sentence, and what is store
   const cpu = (process.cpuUsage(worked).user / 1e6).toFixed(0)
   console.info(`${sent} bodies, ${rate} a second, in ${cpu} s of processor; ${kinds.size} kinds of answers`)
   expect([...faults.values()].join('\n\n')).toBe('')
-  expect(accepted.size).toBeGreaterThan(0.75 * tried.length)
+  expect(accepted.size).toBeGreaterThan((process.env.FUZZ_LEARN ? 0.75 : 0.6) * tried.length)
   for (let left = 20; left > 0 && (await runOutbox(server.house)); left--);
   await expectInvariants(server.db, server.clock)
   expect(Object.keys(Object.prototype)).toEqual([])

@@ -15,7 +15,7 @@ import { attacker, attackerWith, sessionsIn, undone, type World, worldOf } from 
  * What one permission reaches by two calls. First each write is sent alone, to find those that succeed; then all pairs of
  * these in order, each pair in a transaction that is rolled back. After a pair the permission is withdrawn, and whoever had
  * it must hold nothing that was out of reach: no hidden value, task, led department, address, session or delegation.
- * The suite tries the families of deeds/*.ts; `npm run test:power` tries every call of every permission.
+ * The suite tries the families of deeds/*.ts and a third of their pairs; `npm run test:power` tries every call of every permission.
  */
 
 /** Bodies drawn for each call without a deed of its own; 0 in the suite. */
@@ -122,9 +122,11 @@ async function reachOf(permission: string, deeds: readonly Deed[]): Promise<Reac
     if (run.succeeded[0] && /(?:changeuser|\/login)$/.test(deed.call)) opening.push(deed)
   }
   const paired = reach.succeeding.filter(({ isMinor }) => isWhole || !isMinor)
-  for (const first of paired)
-    for (const second of paired)
-      if (first !== second) note(await tried(own, [first, second]), nameOf(first), nameOf(second))
+  const pairs = paired.flatMap((first) =>
+    paired.flatMap((second) => (first === second ? [] : [[first, second]])),
+  )
+  for (const pair of pairs.filter((_, at) => isWhole || at % 3 === 0))
+    note(await tried(own, pair), ...pair.map(nameOf))
   for (const first of opening)
     for (const second of deeds) {
       const run = await tried(own, [first, second], true)
