@@ -119,10 +119,12 @@ function partsOf(text: string, isScaled: boolean): Parts | { fault: NumberFault 
   return { isNegative: (sign || second) === '-', number, power }
 }
 
-/** Removes the texts that the field itself shows around its number. */
+/** Removes the texts that the field itself shows around its number, the prefix also after a minus. */
 function withoutSigns(text: string, { prefix = '', unit = '' }: NumberSigns): string {
   const [before, after] = [halfWidth(prefix), halfWidth(unit)]
-  const start = before !== '' && text.startsWith(before) ? text.slice(before.length) : text
+  const minus = before !== '' && text.startsWith(`-${before}`) ? '-' : ''
+  const hasPrefix = before !== '' && text.startsWith(`${minus}${before}`)
+  const start = hasPrefix ? `${minus}${text.slice(minus.length + before.length)}` : text
   return (after !== '' && start.endsWith(after) ? start.slice(0, -after.length) : start).trim()
 }
 

@@ -71,7 +71,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     ? isGrouped
       ? grouped(typed)
       : typed
-    : fieldValueToText({ ...item, options: { ...item.options, unit: '' } }, value)
+    : fieldValueToText({ ...item, options: { ...item.options, unit: '', currency: '' } }, value)
 
   useLayoutEffect(() => {
     if (right.current === undefined) return

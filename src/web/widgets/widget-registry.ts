@@ -3,7 +3,7 @@ import type { FormItem } from '#/generated/types'
 import type { LayoutProps } from '../controls/layout-props'
 import type { AsideProps, ViewProps, WidgetProps } from '../controls/widget-props'
 import '../controls/controls.css'
-import { fieldSchemaOf, isEmpty } from '../../core/form'
+import { fieldSchemaOf, isEmpty, itemFieldSchema } from '../../core/form'
 import { StaticEntryPicker } from '../controls/static-picker'
 import { createPreloadable, type PreloadableComponent } from '../platform'
 
@@ -60,9 +60,9 @@ export const staticControlOf = (name: string): Quiet | undefined =>
 export const viewerOf = (name: string) => readers.get(name)
 
 /** Returns the component that shows facts below a field, if the option that its schema names is on. */
-export const asideOf = (name: string, { options }: FormItem) => {
-  const option = fieldSchemaOf(name)?.aside
-  return option !== undefined && options[option] === true ? lazyAsides.get(name) : undefined
+export const asideOf = (name: string, item: FormItem) => {
+  const option = itemFieldSchema(item).aside
+  return option !== undefined && item.options[option] === true ? lazyAsides.get(name) : undefined
 }
 
 /** Returns the component that arranges the parts of a layout; small, so loaded with the form. */

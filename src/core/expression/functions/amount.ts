@@ -1,50 +1,12 @@
+import { formatAmountInWords } from '../../text/amount-in-words'
 import { formatDigits, round } from '../number'
 import { ExpressionError } from '../problem'
 import type { FunctionRule } from './define-function'
 
-const digits = '零壹贰叁肆伍陆柒捌玖'
-const units: readonly (readonly [bigint, string])[] = [
-  [100_000_000n, '亿'],
-  [10_000n, '万'],
-  [1_000n, '仟'],
-  [100n, '佰'],
-  [10n, '拾'],
-]
-const tooMuch = 10n ** 16n
-
-const digit = (value: bigint) => digits[Number(value)] ?? ''
-
-/**
- * Writes a whole number in capitals: the part above its greatest unit, the unit, and the rest, with 零 for a
- * gap.
- */
-function words(value: bigint): string {
-  const unit = units.find(([size]) => value >= size)
-  if (!unit) return digit(value)
-  const [size, name] = unit
-  const rest = value % size
-  const gap = rest < size / 10n ? '零' : ''
-  return words(value / size) + name + (rest ? gap + words(rest) : '')
-}
-
-/** Writes 角 and 分 after the yuan, with 零 where the place before them is empty. */
-function coins(yuan: bigint, cents: bigint): string {
-  const [jiao, fen] = [cents / 10n, cents % 10n]
-  const gap = yuan && (!jiao || yuan % 10n === 0n) ? '零' : ''
-  return gap + (jiao ? `${digit(jiao)}角` : '') + (fen ? `${digit(fen)}分` : '整')
-}
-
-/**
- * Writes an amount in the capitals of cheques and vouchers (支付结算办法 annex 1). 整 follows 元 and 角, never 分; one
- * 零 marks a gap and precedes 角 when the yuan end in 0.
- */
+/** Writes an amount, rounded to two decimals, in Chinese capitals; an amount that is too large is an error. */
 export const amountInWords: FunctionRule<'amountInWords'> = (amount) => {
-  const written = formatDigits(round(amount, 2), 2)
-  const total = BigInt(written.replace(/[-.]/g, ''))
-  const [yuan, cents] = [total / 100n, total % 100n]
-  if (yuan >= tooMuch)
+  const words = formatAmountInWords(formatDigits(round(amount, 2), 2))
+  if (words === undefined)
     throw new ExpressionError('expression.argument-invalid', { found: formatDigits(amount) })
-  const sign = written.startsWith('-') ? '负' : ''
-  if (!cents) return `${sign}${words(yuan)}元整`
-  return `${sign}${yuan ? `${words(yuan)}元` : ''}${coins(yuan, cents)}`
+  return words
 }

@@ -1,3 +1,4 @@
+import { currencySign } from '../../text/currency'
 import { valueFormats } from '../../text/formats'
 import { type DateFault, type DateFormat, readDate } from '../../text/read-date'
 import { maxDigits, type NumberFault, readDigits, readNumber } from '../../text/read-number'
@@ -33,7 +34,8 @@ function digitsIn(text: string, isStored: ((text: string) => boolean) | undefine
 export function textReaderOf(item: FieldSettings): TextReader | undefined {
   const { type, format } = entrySchemaOf(item)
   if (type === 'number') {
-    const signs = { prefix: plain(item.options.prefix), unit: plain(item.options.unit) }
+    const { prefix, unit, currency } = item.options
+    const signs = { prefix: currency ? currencySign(plain(currency)) : plain(prefix), unit: plain(unit) }
     return (text) => readNumber(text, signs)
   }
   const isStored = valueFormats.get(String(format))

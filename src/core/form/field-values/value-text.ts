@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
+import { currencySign } from '../../text/currency'
 import { maskNumber } from '../../text/document-numbers'
 import { designLanguage, type Language, separators } from '../../text/language'
 import {
@@ -79,11 +80,13 @@ const asDate: Reader = (value, item, { text: { halves }, language, at }) =>
 const grouped = (digits: string) =>
   digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
-const asNumber: Reader = (value, { options: { precision, thousands, unit } }) => {
+/** Returns a number with its unit, or with the sign of its currency after the minus. */
+const asNumber: Reader = (value, { options: { precision, thousands, unit, currency } }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value)
   const decimal = new Decimal(value)
   const digits = typeof precision === 'number' ? decimal.toFixed(precision) : decimal.toFixed()
-  return `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
+  const shown = `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
+  return currency ? shown.replace(/^-?/, (minus) => `${minus}${currencySign(plain(currency))}`) : shown
 }
 
 const asHtml: Reader = (value, _, { language }) => richTextToPlain(plain(value), language)

@@ -21,6 +21,12 @@ test.each<[string, FormItem['options'], unknown, SheetCell]>([
   ['number', {}, 12345.6, 12345.6],
   ['number', { precision: 2 }, 12345.6, { value: 12345.6, format: '0.00' }],
   ['number', { precision: 2, thousands: true, unit: '元' }, -0.02, { value: -0.02, format: '#,##0.00"元"' }],
+  [
+    'fm-money',
+    { precision: 2, thousands: true, currency: 'USD' },
+    -1234.5,
+    { value: -1234.5, format: '"US$"#,##0.00' },
+  ],
   ['number', { unit: '%' }, 12.5, { value: 12.5, format: '0.0"%"' }],
   ['date', {}, '2026-01-05', { value: day('2026-01-05T00:00'), format: 'yyyy-mm-dd' }],
   [

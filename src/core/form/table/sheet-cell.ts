@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { currencySign } from '../../text/currency'
 import { dateToken, parseFormattedDate, valueFormats } from '../../text/formats'
 import { fitsNumberPrecision } from '../../text/read-number'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
@@ -15,13 +16,13 @@ const quoted = (sign: unknown) =>
 /** Returns the number format that shows a number like its field; undefined where it needs none. */
 function numberFormatOf(
   number: number,
-  { precision, thousands, unit }: FieldSettings['options'],
+  { precision, thousands, unit, currency }: FieldSettings['options'],
 ): string | undefined {
-  const isPlain = typeof precision !== 'number' && thousands !== true && !unit
+  const isPlain = typeof precision !== 'number' && thousands !== true && !unit && !currency
   if (isPlain) return undefined
   const decimals = typeof precision === 'number' ? precision : new Decimal(number).decimalPlaces()
   const digits = `${thousands === true ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
-  return `${digits}${quoted(unit)}`
+  return `${quoted(typeof currency === 'string' ? currencySign(currency) : '')}${digits}${quoted(unit)}`
 }
 
 const dateTokens = new RegExp(`${dateToken}|[-/.: ]|[\\s\\S]`, 'g')

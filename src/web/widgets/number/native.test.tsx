@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
 import { numberTexts } from '../../../../tests/kit/written-values'
 import { setLanguage } from '../../platform/i18n/i18n'
+import AmountInWords from './aside'
 import NumberField from './native'
 
 beforeAll(() => setLanguage('zh'))
@@ -155,4 +156,14 @@ test('exposes unit and limits to screen readers', () => {
     '4箱',
   ])
   expect(document.querySelector('.qf-steps')).toBeNull()
+})
+
+test('a sum of money shows its currency, and yuan in capitals below on demand', () => {
+  draw({ currency: 'USD', thousands: true, precision: 2 }, 1234.5)
+  expect(screen.getByText('US$')).toBeDefined()
+  expect(input().value).toBe('1,234.50')
+  cleanup()
+  const item = { options: { currency: 'CNY', capitals: true } } as unknown as FormItem
+  render(<AmountInWords item={item} value={1409.5} />)
+  expect(screen.getByText('大写：壹仟肆佰零玖元伍角整')).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { currencySign } from '#/core/text/currency'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
@@ -56,7 +57,9 @@ export default function NumberField(props: WidgetProps<NumberFieldValue>) {
     onChange,
     item,
   })
-  const [prefix, unit] = [itemTextOption(item, 'prefix'), itemTextOption(item, 'unit')]
+  const currency = itemTextOption(item, 'currency')
+  const prefix = currency ? currencySign(currency) : itemTextOption(item, 'prefix')
+  const unit = itemTextOption(item, 'unit')
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-number q-row q-anchor"
