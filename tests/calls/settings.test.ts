@@ -16,7 +16,12 @@ beforeAll(async () => {
   mkdirSync(join(pageRoot, 'assets'))
   writeFileSync(join(pageRoot, 'index.html'), '<!doctype html><html><head><title>签批</title></head></html>')
   writeFileSync(join(pageRoot, 'assets/main-abc123.js'), 'export {}')
-  for (const name of ['script-worker-Cg_Z-l.js', 'script-worker-Cg_Z-l.js.br', 'check-worker-1.js'])
+  for (const name of [
+    'script-worker-Cg_Z-l.js',
+    'script-worker-Cg_Z-l.js.br',
+    'code-worker-Cg_Z-l.js',
+    'check-worker-1.js',
+  ])
     writeFileSync(join(pageRoot, 'assets', name), 'export {}')
 })
 afterAll(async () => {
@@ -211,13 +216,14 @@ test('allows frames of the configured sites, and sign-in redirects to others', a
   await app.close()
 })
 
-test('allows WebAssembly only in the script worker, without network access', async () => {
+test('allows WebAssembly only in the workers for scripts and codes, without network access', async () => {
   const app = buildApp(server.house, { pageRoot })
   const policyOf = async (url: string, headers = {}) =>
     (await app.inject({ url, headers })).headers['content-security-policy']
   expect(await policyOf('/assets/script-worker-Cg_Z-l.js')).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'",
   )
+  expect(await policyOf('/assets/code-worker-Cg_Z-l.js')).toContain("'wasm-unsafe-eval'")
   const compressed = await policyOf('/assets/script-worker-Cg_Z-l.js', { 'accept-encoding': 'gzip, br' })
   expect(compressed).toContain("'wasm-unsafe-eval'")
   for (const url of ['/', '/assets/check-worker-1.js', '/script-worker-1.js'])

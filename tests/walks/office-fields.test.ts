@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import type { FormItem, FormLimit } from '../../src/generated/types'
 import { purchaseForm, typedLeave, typedLeaveForm } from '../kit/flows'
 import { agree, openFlow, openTodo, seen, sendFlow } from './deeds'
@@ -28,7 +30,8 @@ const absence: FormItem = {
   type: 'date',
   options: { type: 'datetimerange', halfDays: true, absence: true },
 }
-const added = [related, signature, absence]
+const asset: FormItem = { ...item('', '资产编号', 904, { scan: true }), type: 'input' }
+const added = [related, signature, absence, asset]
 
 const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   name,
@@ -138,6 +141,38 @@ test('the request stands as a link with its fields on a phone, and its page name
   await seen(phone, '被引用').waitFor()
   await seen(phone, /去取样机/).waitFor()
   await phone.look('office-04-named')
+})
+
+/** A picture of a code, as the camera of a phone gives it. */
+async function pictureOf(text: string, format: 'QRCode' | 'Code128') {
+  const wasmBinary = new Uint8Array(readFileSync('node_modules/zxing-wasm/dist/writer/zxing_writer.wasm'))
+    .buffer
+  prepareZXingModule({ overrides: { wasmBinary } })
+  const { image, error } = await writeBarcode(text, { format, scale: 6 })
+  if (!image) throw new Error(error)
+  return { name: 'code.png', mimeType: 'image/png', buffer: Buffer.from(await image.arrayBuffer()) }
+}
+
+test('a code is scanned into a field on a phone; a picture without one is refused in a sentence', async () => {
+  const phone = await stage.window('100010', 'phone')
+  await phone.visit('/flowcreat/flow-leave')
+  const field = phone.page.getByRole('textbox', { name: '资产编号' })
+  const camera = phone.page.getByLabel('扫码填写：资产编号')
+  await camera.setInputFiles({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: readFileSync('tests/pictures/login.png'),
+  })
+  await seen(phone, /没有找到条码或二维码/).waitFor()
+  for (const [text, format] of [
+    ['ZC-2026-00817', 'Code128'],
+    ['资产：投影仪 3 号', 'QRCode'],
+  ] as const) {
+    await camera.setInputFiles(await pictureOf(text, format))
+    await expect.poll(() => field.inputValue()).toBe(text)
+  }
+  await field.scrollIntoViewIfNeeded()
+  await phone.look('office-09-scanned')
 })
 
 /** Leave that the head of the department agreed to, for two days of the new year. */

@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Worker that runs scripts of old designs, by its built file name. */
-const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
-const scriptWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
+/** Workers that run scripts of old designs, and that read codes in pictures, by their built file names. */
+const compiler = /\/assets\/(?:script|code)-worker-[\w-]+\.js$/
+const compilerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
 
 /** Files that a browser opens as a document or a worker, which their own response binds, not that of their page. */
 const documentOrWorker = /worker[\w.-]*\.m?js$|\.(html?|svg|pdf)$/
@@ -14,11 +14,11 @@ const documentHeaders = [
 ]
 
 /**
- * Sets the security headers of a file of the built page. A worker has its own policy: only the script worker may
- * compile WebAssembly, and it may make no requests. Scripts and style sheets keep what binds them alone.
+ * Sets the security headers of a file of the built page. A worker has its own policy: only these workers may
+ * compile WebAssembly, and they may make no requests. Scripts and style sheets keep what binds them alone.
  */
 export function setFileSecurityHeaders(reply: FastifyReply, path: string): void {
-  if (scriptWorker.test(path)) reply.header('content-security-policy', scriptWorkerPolicy)
+  if (compiler.test(path)) reply.header('content-security-policy', compilerPolicy)
   if (documentOrWorker.test(path)) return
   for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
 }

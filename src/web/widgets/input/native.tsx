@@ -1,8 +1,10 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, lazy, Suspense } from 'react'
 import { normalizeText } from '../../../core/form'
 import { itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { t, useDevice } from '../../platform'
 import { PasswordInput } from '../../ui'
+
+const CodeButton = lazy(() => import('../../controls/code/code-button'))
 
 const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
   number: 'decimal',
@@ -47,12 +49,18 @@ export default function TextInput(props: WidgetProps<string>) {
     },
     ...pickAria(rest),
   }
+  const canScan = useDevice() === 'phone' && options.scan === true && !disabled
   const control = options.secret === true ? <PasswordInput {...shared} /> : <input type="text" {...shared} />
-  if (!options.suggestions) return control
+  if (!options.suggestions && !canScan) return control
   return (
     <>
       {control}
       <Suggestions id={id} item={item} />
+      {canScan && (
+        <Suspense fallback={null}>
+          <CodeButton name={item.name} onRead={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }
