@@ -27,6 +27,6 @@ export async function readCode(picture: Blob): Promise<string> {
   const [text, ...others] = [...new Set(texts)]
   if (!texts) throw new Error(t('widget.code.unreadable'))
   if (text === undefined) throw new Error(t('widget.code.none'))
-  if (others.length) throw new Error(t('widget.code.many', { count: others.length + 1 }))
+  if (others.length) throw new Error(t('widget.code.many'))
   return text
 }

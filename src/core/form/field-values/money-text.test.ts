@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import money from '#schemas/fields/fm-money.json'
-import type { FormItem } from '../../generated/types'
-import { textReaderOf } from '../form/field-values/read-text'
-import { fieldValueToText } from '../form/field-values/value-text'
-import { currencySign } from './currency'
+import type { FormItem } from '../../../generated/types'
+import { currencySign } from '../../text/currency'
+import { textReaderOf } from './read-text'
+import { fieldValueToText } from './value-text'
 
 const codes = money.options.properties.currency.enum
 
