@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"141. Short forms leave out the draw that costs most","description":"","frontmatter":{},"headers":[],"relativePath":"decisions/141-short-forms-leave-out-the-draw-that-costs-most.md","filePath":"decisions/141-short-forms-leave-out-the-draw-that-costs-most.md"}');
+const _sfc_main = { name: "decisions/141-short-forms-leave-out-the-draw-that-costs-most.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_141-short-forms-leave-out-the-draw-that-costs-most" tabindex="-1">141. Short forms leave out the draw that costs most <a class="header-anchor" href="#_141-short-forms-leave-out-the-draw-that-costs-most" aria-label="Permalink to &quot;141. Short forms leave out the draw that costs most&quot;">​</a></h1><p>Date: 2026-11-28 · Status: accepted</p><p>A whole run spends 2,456 seconds of its workers in tests: walks 989, server 1,013, rules 243, web 211. Its report also names 167 seconds of &quot;environment&quot;, which are not spent: vitest counts the start of happy-dom, 0.7 seconds in each worker, for every file of that worker.</p><p><strong>A property test of the suite ends before a draw that costs more than all others together.</strong> Of ten random flows that were simulated, the seventh took 12.8 of 13.0 seconds, of five that were signed the fifth 21 of 23, of thirty that were replayed the twentieth 3.2 of 5.6: a flow that enters a circle, which the engine stops after a thousand steps. <code>complete-event.test.ts</code> asserts that limit alone. The draws are the same in each run, so the number of a short form (four, six, ten, nineteen) says where it ends; <code>npm run test:properties</code> draws 20,000. Where drawing changes, such a test is timed again by draw. A limit in seconds was weighed and dropped: the number of draws would depend on the machine.</p><p><strong>What a rejected call must not change is compared by row versions</strong> (<code>ctid</code> and <code>xmin</code>, <code>rowVersionsOf</code>), not by contents. It is stricter, since a row that is written again with the same values counts, and reads no design as JSON for each of 400 calls: the attacks on flows took 24.7 seconds in that run, and 10.8 since, on a busier machine.</p><p><strong>Bytes are compared by <code>equals</code>.</strong> A matcher that looks at two files of 1.5 MB byte by byte took 12 seconds.</p><p><strong>A walk waits for its open requests</strong> and then for 0.8 seconds without another, where it waited for 1.8 seconds in any case. A window is not told of the end of what its workers ask, so that a request counts as open for at most two seconds. The measured sizes are the same.</p><p>Given up: the start of a server with its own database in the short form of the faults (a second process, a killed PostgreSQL and a killed server are tests of <code>start-embedded.test.ts</code>), a crash of archiving at each statement (each third; all by <code>npm run test:crash</code>), the second process of the rolling restart, and seven walks that have the tag of <a href="./132-the-suite-runs-the-walks-in-a-short-form.html">decision 132</a>.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("decisions/141-short-forms-leave-out-the-draw-that-costs-most.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _141ShortFormsLeaveOutTheDrawThatCostsMost = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _141ShortFormsLeaveOutTheDrawThatCostsMost as default
+};

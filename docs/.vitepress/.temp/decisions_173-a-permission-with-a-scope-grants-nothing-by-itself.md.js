@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"173. A permission with a scope grants nothing by itself","description":"","frontmatter":{},"headers":[],"relativePath":"decisions/173-a-permission-with-a-scope-grants-nothing-by-itself.md","filePath":"decisions/173-a-permission-with-a-scope-grants-nothing-by-itself.md"}');
+const _sfc_main = { name: "decisions/173-a-permission-with-a-scope-grants-nothing-by-itself.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_173-a-permission-with-a-scope-grants-nothing-by-itself" tabindex="-1">173. A permission with a scope grants nothing by itself <a class="header-anchor" href="#_173-a-permission-with-a-scope-grants-nothing-by-itself" aria-label="Permalink to &quot;173. A permission with a scope grants nothing by itself&quot;">​</a></h1><p>Date: 2026-11-28 · Status: accepted</p><p>Companies that come from Feishu and DingTalk divide administration: a branch manages its people, a department its flows. Here a permission held for the whole company or not at all.</p><p><strong>A role can name departments and categories, each with those below.</strong> Its administrative permissions are then stored with the role&#39;s id (<code>directory.people@&lt;role&gt;</code>). Code that compares permissions finds nothing in such a name, so everything that does not know scopes rejects it: menus of the whole company, second persons, roles of flows, confirmations. A forgotten check refuses too much, never too little.</p><p><strong>Calls declare what their bodies name</strong> (<code>scope</code> in <code>schemas/calls</code>): people, departments, designs, versions, categories. One function before every handler, stored changes included, compares that with the scope (<code>services/admin-scope.ts</code>); a call without a declaration is closed. A test derives from the schemas that every text of a scoped body is decided about, and asks every call for what lies outside.</p><p><strong>What lies outside is compared where the directory changes.</strong> A digest of all people and departments outside the scope must be the same before and after, whatever the call did: leaders and hand-overs need no check of their own.</p><p><strong>Nothing moves between two scopes of one caller.</strong> Somebody who may edit in two categories and publish in one could otherwise move a flow and publish it. A body must lie in each scope of its caller as a whole, or not at all.</p><p><strong>A person lies in a scope if all of the person&#39;s departments do.</strong> Whoever resets a password also takes over the tasks of the other department. Somebody of two branches is therefore managed by administrators of both, or of the whole company.</p><p>Given up: imports of spreadsheets, whose job writes the whole directory; limiting the rights on running flows (<code>flow.admin</code>, overdue logs), which designs already limit by department; roles that a scoped administrator could define himself; recipients and sub-flows outside the scope are not chosen by scoped designers.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("decisions/173-a-permission-with-a-scope-grants-nothing-by-itself.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _173APermissionWithAScopeGrantsNothingByItself = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _173APermissionWithAScopeGrantsNothingByItself as default
+};
