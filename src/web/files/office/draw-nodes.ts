@@ -54,6 +54,17 @@ const namespaces = [
 
 const uris = new Map(namespaces.flatMap(({ uri, tags }) => tags.map((tag) => [tag, uri] as const)))
 
+/** Elements that stand for shapes of other programs: their texts and pictures are drawn, not their outlines. */
+const substitutes: Record<string, string> = {
+  ellipse: 'div',
+  foreignObject: 'div',
+  g: 'div',
+  image: 'img',
+  line: 'div',
+  rect: 'div',
+  svg: 'div',
+}
+
 const isLink = (address: string) => /^(?:https?:\/\/|mailto:)/i.test(address)
 const isPicture = (address: string) => /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[\w+/=]+$/.test(address)
 const isSpan = (value: string) => /^[1-9]\d{0,2}$/.test(value)
@@ -78,7 +89,13 @@ export const cleanStyle = (style: string): string =>
     .replace(/@|:host|:root/gi, '')
     .replace(/([\w-]*)\(/g, (start, name: string) => (functions.has(name.toLowerCase()) ? start : '('))
 
-function drawElement({ tag, className, style = {}, attributes = {} }: DrawnElement): Element | undefined {
+function drawElement({
+  tag: drawn,
+  className,
+  style = {},
+  attributes = {},
+}: DrawnElement): Element | undefined {
+  const tag = substitutes[drawn] ?? drawn
   const uri = uris.get(tag)
   if (!uri) return undefined
   const element = document.createElementNS(uri, tag) as HTMLElement
@@ -117,13 +134,14 @@ export function* drawNodes(
 
 /** Paper of the pages; on a phone lines are as wide as the screen. */
 const paper = `
-.docx-wrapper { display: grid; gap: 16px; justify-content: center; }
-.docx-wrapper > section { background: var(--q-paper); overflow-x: auto; }
+.docx-wrapper { display: grid; gap: 16px; justify-content: center; padding: 0; background: none; }
+.docx-wrapper > section { margin: 0; background: var(--q-paper); box-shadow: none; overflow-x: auto; }
 .docx-wrapper img { max-width: 100%; }
 .docx-wrapper a[href] { text-decoration: underline; cursor: pointer; }
 @media (width < 768px) {
   .docx-wrapper { grid-template-columns: minmax(0, 1fr); }
   .docx-wrapper > section { width: auto !important; min-height: 0 !important; padding: 24px 16px !important; }
+  .docx-wrapper > section > :is(header, footer) { min-height: 0 !important; margin: 0 !important; }
 }`
 
 function sheetOf(text: string): CSSStyleSheet {

@@ -332,6 +332,19 @@ describe('text documents', () => {
     expect(host.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,iVBORw==')
   })
 
+  test('draws the texts and pictures of shapes', async () => {
+    const shape = `<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape><v:imagedata r:id="i"/></v:shape><v:rect><v:textbox><w:txbxContent>${paragraph('印章说明')}</w:txbxContent></v:textbox></v:rect></w:pict></w:r></w:p>`
+    const host = await drawn(
+      documentWith(shape, {
+        'word/_rels/document.xml.rels':
+          '<Relationships><Relationship Id="i" Type="x" Target="media/a.png"/></Relationships>',
+        'word/media/a.png': Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
+      }),
+    )
+    expect(host.textContent).toContain('印章说明')
+    expect(host.querySelector('img')?.getAttribute('src')).toContain('data:image/png')
+  })
+
   test('defines no entity', async () => {
     const host = await drawn(
       documentWith(paragraph('&lol;'), {}, '<!DOCTYPE x [<!ENTITY lol SYSTEM "file:///etc/passwd">]>'),

@@ -69,6 +69,7 @@ export default function OfficeScreen({ file, format, onClose }: OfficeScreenProp
     <DocumentScreen file={file} label={t('office.title')} onClose={onClose}>
       {(zoom) => (
         <section
+          ref={(element) => element?.setAttribute('autofocus', '')}
           className="q-scroll q-shrink-y q-pad-3"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
           tabIndex={0}

@@ -53,7 +53,7 @@ export function TextView({ document: { text, isCut } }: { document: DocumentOf<'
     <Surface>
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-        <pre key={at} style={{ whiteSpace: 'pre-wrap' }} className="q-break">
+        <pre key={at} style={{ margin: 0, whiteSpace: 'pre-wrap' }} className="q-break">
           {piece}
         </pre>
       ))}
@@ -100,6 +100,9 @@ const Cell = ({ cell: { text, isNumber, isStrong, align, columns, rows } }: { ce
   </td>
 )
 
+const plainHead = { fontWeight: 400 }
+const listHead = { textAlign: 'left' } as const
+
 /** Number of rows of a sheet in one piece. */
 const rowsOfPiece = 60
 
@@ -125,7 +128,7 @@ function SheetTable({ sheet, label }: { sheet: ShownSheet; label: string }) {
           <tr>
             <td />
             {widths.map((_, at) => (
-              <th key={letters(at)} scope="col">
+              <th key={letters(at)} scope="col" className="q-muted" style={plainHead}>
                 {letters(at)}
               </th>
             ))}
@@ -135,7 +138,9 @@ function SheetTable({ sheet, label }: { sheet: ShownSheet; label: string }) {
           {rows.slice(0, count).map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are named by their place
             <tr key={at}>
-              <th scope="row">{at + 1}</th>
+              <th scope="row" className="q-muted" style={plainHead}>
+                {at + 1}
+              </th>
               {[...row, ...blanks(row)].map(
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are named by their place
                 (cell, column) => cell && <Cell key={column} cell={cell} />,
@@ -189,12 +194,18 @@ export function EntriesView({ document: { entries, count } }: { document: Docume
           size: formatFileSize(files.reduce((sum, { bytes }) => sum + bytes, 0)),
         })}
       </p>
-      <table className="plain-table">
+      <table className="office-sheet q-full">
         <thead>
           <tr>
-            <th scope="col">{t('office.entry')}</th>
-            <th scope="col">{t('office.size')}</th>
-            <th scope="col">{t('office.changed')}</th>
+            <th scope="col" style={listHead}>
+              {t('office.entry')}
+            </th>
+            <th scope="col" style={listHead}>
+              {t('office.size')}
+            </th>
+            <th scope="col" style={listHead}>
+              {t('office.changed')}
+            </th>
           </tr>
         </thead>
         <tbody>

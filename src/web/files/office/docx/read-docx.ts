@@ -55,8 +55,10 @@ class Drawing {
     this.children.push(...children)
   }
 
-  /** Ignores attributes that are set later: only drawings in vectors have them, which are left out. */
-  setAttribute(): void {}
+  /** Takes the picture of a shape; its other attributes are its outline, which is left out. */
+  setAttribute(name: string, value: unknown): void {
+    if (name === 'href' && typeof value === 'string') this.src = value
+  }
 
   toNode(): DrawnElement {
     const attributes: Record<string, string> = {}

@@ -79,7 +79,7 @@ class SheetReader {
   }
 
   private addWidth({ min, max, width }: Readonly<Record<string, string>>): void {
-    const pixels = Math.min(480, Math.round(Number(width) * 7) + 5)
+    const pixels = Math.min(480, Math.round(Number(width) * 8) + 18)
     for (let column = Number(min) - 1; column < Math.min(Number(max), officeLimits.columns); column++)
       if (pixels > 0) this.widths[column] = pixels
   }
