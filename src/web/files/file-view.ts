@@ -12,6 +12,7 @@ const kinds: Record<string, FileKind> = {
   doc: 'doc',
   docx: 'doc',
   md: 'doc',
+  ofd: 'doc',
   txt: 'doc',
   xls: 'sheet',
   xlsx: 'sheet',
@@ -24,12 +25,13 @@ const kinds: Record<string, FileKind> = {
 }
 
 /** Format of a file that the page reads itself. */
-export type OfficeFormat = 'csv' | 'docx' | 'text' | 'xlsx' | 'zip'
+export type OfficeFormat = 'csv' | 'docx' | 'ofd' | 'text' | 'xlsx' | 'zip'
 
 const officeFormats: Record<string, OfficeFormat> = {
   csv: 'csv',
   docx: 'docx',
   md: 'text',
+  ofd: 'ofd',
   txt: 'text',
   xlsx: 'xlsx',
   zip: 'zip',

@@ -7,6 +7,7 @@ import type { DrawnElement, DrawnNode } from './office-document'
  * the elements, attributes, addresses and styles listed here reach the page; markup is never parsed.
  */
 
+const vectors = 'http://www.w3.org/2000/svg'
 const namespaces = [
   {
     uri: 'http://www.w3.org/1999/xhtml',
@@ -50,24 +51,35 @@ const namespaces = [
       ...['mtd', 'mtr', 'munder', 'munderover'],
     ],
   },
+  { uri: vectors, tags: ['g', 'image', 'path', 'svg', 'text'] },
 ]
 
 const uris = new Map(namespaces.flatMap(({ uri, tags }) => tags.map((tag) => [tag, uri] as const)))
 
-/** Elements that stand for shapes of other programs: their texts and pictures are drawn, not their outlines. */
-const substitutes: Record<string, string> = {
-  ellipse: 'div',
-  foreignObject: 'div',
-  g: 'div',
-  image: 'img',
-  line: 'div',
-  rect: 'div',
-  svg: 'div',
-}
-
 const isLink = (address: string) => /^(?:https?:\/\/|mailto:)/i.test(address)
 const isPicture = (address: string) => /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[\w+/=]+$/.test(address)
 const isSpan = (value: string) => /^[1-9]\d{0,2}$/.test(value)
+
+const isNumbers = (value: string) => /^[-+\d.e\s]+$/i.test(value)
+const isColour = (value: string) => /^(?:none|rgb\([\d\s.]+\))$/.test(value)
+
+/** Attributes of vectors that are drawn, likewise. */
+const vectorRules: Record<string, (value: string) => boolean> = {
+  d: (value) => /^[-+\d.eMLQCAZ\s,]*$/.test(value),
+  fill: isColour,
+  'font-size': isNumbers,
+  'font-weight': isNumbers,
+  height: isNumbers,
+  href: isPicture,
+  preserveAspectRatio: (value) => value === 'none',
+  stroke: isColour,
+  'stroke-width': isNumbers,
+  transform: (value) => /^(?:(?:translate|matrix)\([-+\d.e\s]+\)\s?)+$/i.test(value),
+  viewBox: isNumbers,
+  width: isNumbers,
+  x: isNumbers,
+  y: isNumbers,
+}
 
 /** Attributes that are drawn, by tag and name, with the values that they may have. */
 const attributeRules: Record<string, (value: string) => boolean> = {
@@ -89,20 +101,15 @@ export const cleanStyle = (style: string): string =>
     .replace(/@|:host|:root/gi, '')
     .replace(/([\w-]*)\(/g, (start, name: string) => (functions.has(name.toLowerCase()) ? start : '('))
 
-function drawElement({
-  tag: drawn,
-  className,
-  style = {},
-  attributes = {},
-}: DrawnElement): Element | undefined {
-  const tag = substitutes[drawn] ?? drawn
+function drawElement({ tag, className, style = {}, attributes = {} }: DrawnElement): Element | undefined {
   const uri = uris.get(tag)
   if (!uri) return undefined
   const element = document.createElementNS(uri, tag) as HTMLElement
   if (className) element.setAttribute('class', className)
   for (const [name, value] of Object.entries(style)) element.style?.setProperty(name, cleanStyle(value))
   for (const [name, value] of Object.entries(attributes))
-    if (attributeRules[`${tag} ${name}`]?.(value)) element.setAttribute(name, value)
+    if ((uri === vectors ? vectorRules[name] : attributeRules[`${tag} ${name}`])?.(value))
+      element.setAttribute(name, value)
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) {
     element.target = '_blank'
     element.rel = 'noopener noreferrer'
@@ -137,10 +144,12 @@ const paper = `
 .docx-wrapper { display: grid; gap: 16px; justify-content: center; padding: 0; background: none; }
 .docx-wrapper > section { margin: 0; background: var(--q-paper); box-shadow: none; overflow-x: auto; }
 .docx-wrapper img { max-width: 100%; }
+.docx-wrapper > section > svg { display: block; width: 100%; height: auto; white-space: pre; }
 .docx-wrapper a[href] { text-decoration: underline; cursor: pointer; }
 @media (width < 768px) {
   .docx-wrapper { grid-template-columns: minmax(0, 1fr); }
   .docx-wrapper > section { width: auto !important; min-height: 0 !important; padding: 24px 16px !important; }
+  .docx-wrapper > section:has(> svg) { padding: 0 !important; }
   .docx-wrapper > section > :is(header, footer) { min-height: 0 !important; margin: 0 !important; }
 }`
 

@@ -17,6 +17,7 @@ export const officeLimits = {
   rows: 1_000,
   columns: 200,
   cells: 50_000,
+  pages: 200,
   /** Elements of a document. */
   nodes: 200_000,
 } as const

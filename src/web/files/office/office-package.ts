@@ -111,8 +111,8 @@ export function readXml(text: string, { open, close, text: add }: XmlHooks): voi
   parser.parse(text)
 }
 
-/** Resolves the target of a relationship against the folder of its part. */
-const resolveTarget = (folder: string, target: string) => {
+/** Resolves the place of a part against a folder. */
+export const resolveTarget = (folder: string, target: string): string => {
   const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const part of target.split('/').filter(Boolean))
     if (part === '..') parts.pop()

@@ -3,13 +3,14 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { readDocx } from './docx/read-docx'
-import { createXmlParser } from './docx/xml-document'
 import { drawNodes } from './draw-nodes'
+import { readOfd } from './ofd/read-ofd'
 import { officeLimits, type ShownSheet } from './office-document'
 import { OfficePackage, readZip } from './office-package'
 import { decodeText, readCsv, readText } from './read-text'
 import { readXlsx } from './xlsx/read-xlsx'
 import { formatNumber } from './xlsx/workbook'
+import { createXmlParser } from './xml-document'
 
 const exact = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 const zipOf = (parts: Record<string, string | Uint8Array>): ArrayBuffer =>
@@ -248,8 +249,8 @@ const documentWith = (body: string, others: Record<string, string | Uint8Array> 
   })
 const paragraph = (text: string, style = '') => `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`
 
-async function drawn(buffer: ArrayBuffer): Promise<HTMLElement> {
-  const { pages } = await readDocx(buffer)
+async function drawn(buffer: ArrayBuffer, read = readDocx): Promise<HTMLElement> {
+  const { pages } = await read(buffer)
   const host = document.createElement('div')
   for (const _ of drawNodes(pages, host, new AbortController().signal));
   return host
@@ -375,4 +376,48 @@ describe('text documents', () => {
       'unreadable',
     ],
   ])('rejects %s', async (_, make, reason) => expect(readDocx(make())).rejects.toMatchObject({ reason }))
+})
+
+describe('OFD documents', () => {
+  const head = 'xmlns:ofd="http://www.ofdspec.org/2016"'
+  const invoice = (content: string, others: Record<string, string | Uint8Array> = {}) =>
+    zipOf({
+      'OFD.xml': `<ofd:OFD ${head}><ofd:DocBody><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`,
+      'Doc_0/Document.xml': `<ofd:Document ${head}><ofd:CommonData><ofd:PageArea><ofd:PhysicalBox>0 0 210 140</ofd:PhysicalBox></ofd:PageArea><ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes><ofd:TemplatePage ID="2" BaseLoc="Tpls/Tpl_0/Content.xml"/></ofd:CommonData><ofd:Pages><ofd:Page ID="1" BaseLoc="Pages/Page_0/Content.xml"/></ofd:Pages></ofd:Document>`,
+      'Doc_0/Pages/Page_0/Content.xml': `<ofd:Page ${head}><ofd:Template TemplateID="2"/><ofd:Content><ofd:Layer>${content}</ofd:Layer></ofd:Content></ofd:Page>`,
+      ...others,
+    })
+
+  test('draws texts, paths and pictures at their places, above their template', async () => {
+    const host = await drawn(
+      invoice(
+        '<ofd:TextObject Boundary="10 20 60 5" Size="3.5"><ofd:FillColor Value="128 0 0"/><ofd:TextCode X="0" Y="3" DeltaX="g 3 3.5">电子发票</ofd:TextCode></ofd:TextObject><ofd:PageBlock><ofd:ImageObject Boundary="1 2 30 40" ResourceID="9" CTM="30 0 0 40 0 0"/></ofd:PageBlock>',
+        {
+          'Doc_0/DocumentRes.xml': `<ofd:Res ${head} BaseLoc="Res"><ofd:MultiMedias><ofd:MultiMedia ID="9" Type="Image"><ofd:MediaFile>seal.png</ofd:MediaFile></ofd:MultiMedia></ofd:MultiMedias></ofd:Res>`,
+          'Doc_0/Res/seal.png': Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
+          'Doc_0/Tpls/Tpl_0/Content.xml': `<ofd:Page ${head}><ofd:Content><ofd:Layer><ofd:PathObject Boundary="5 5 200 1"><ofd:AbbreviatedData>M 0 0 L 200 0 B 1 1 2 2 3 3 C</ofd:AbbreviatedData></ofd:PathObject></ofd:Layer></ofd:Content></ofd:Page>`,
+        },
+      ),
+      readOfd,
+    )
+    expect(host.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 210 140')
+    expect(host.querySelector('path')?.getAttribute('d')).toBe('M 0 0 L 200 0 C 1 1 2 2 3 3 Z')
+    const text = host.querySelector('text')
+    expect([text?.textContent, text?.getAttribute('x')]).toEqual(['电子发票', '0 3.5 7 10.5'])
+    expect(text?.parentElement?.getAttribute('fill')).toBe('rgb(128 0 0)')
+    expect(host.querySelector('image')?.getAttribute('href')).toBe('data:image/png;base64,iVBORw==')
+  })
+
+  test('draws nothing that runs or loads from elsewhere', async () => {
+    const hostile =
+      '<ofd:TextObject Boundary="0 0 1 1" Size="url(https://evil.example)"><ofd:FillColor Value="url(#x)"/><ofd:TextCode onload="alert(1)">x&lt;script&gt;</ofd:TextCode></ofd:TextObject><ofd:PathObject Boundary="0 0 1 1"><ofd:AbbreviatedData>M 0 0"/&gt;&lt;script&gt;</ofd:AbbreviatedData></ofd:PathObject><ofd:ImageObject ResourceID="https://evil.example/a.png" Boundary="0 0 1 1"/><script>alert(1)</script>'
+    const host = await drawn(invoice(hostile), readOfd)
+    expect(host.innerHTML).not.toMatch(/<script|onload|url\(|evil/)
+    expect(host.querySelector('path')?.hasAttribute('d')).toBe(false)
+  })
+
+  test.each([
+    ['a file without pages', zipOf({ 'OFD.xml': '<x/>' })],
+    ['a broken file', zipOf({ 'OFD.xml': '<ofd:OFD><ofd:DocBody><ofd:DocRoot>a' })],
+  ])('rejects %s', async (_, file) => expect(readOfd(file)).rejects.toMatchObject({ reason: 'unreadable' }))
 })

@@ -16,6 +16,7 @@ type Reader = (buffer: ArrayBuffer) => OfficeDocument | Promise<OfficeDocument>
 const readers: Record<OfficeFormat, () => Promise<Reader>> = {
   csv: async () => (await import('./read-text')).readCsv,
   docx: async () => (await import('./docx/read-docx')).readDocx,
+  ofd: async () => (await import('./ofd/read-ofd')).readOfd,
   text: async () => (await import('./read-text')).readText,
   xlsx: async () => (await import('./xlsx/read-xlsx')).readXlsx,
   zip: async () => (await import('./office-package')).readZip,

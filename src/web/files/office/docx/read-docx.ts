@@ -8,7 +8,7 @@ import {
   officeLimits,
 } from '../office-document'
 import { OfficePackage } from '../office-package'
-import { createXmlParser } from './xml-document'
+import { createXmlParser } from '../xml-document'
 
 /** Parts of a document that are drawn: no programs, no fonts, no embedded files. */
 const isDrawn = (path: string) =>
@@ -69,13 +69,24 @@ class Drawing {
     for (const [name, value] of Object.entries(this.style))
       if (typeof value === 'string' && value) style[hyphenated(name)] = value
     return {
-      tag: this.tagName,
+      tag: substitutes[this.tagName] ?? this.tagName,
       className: this.className,
       style,
       attributes,
       children: this.children.map(toNode),
     }
   }
+}
+
+/** Elements that stand for shapes: their texts and pictures are drawn, not their outlines. */
+const substitutes: Record<string, string> = {
+  ellipse: 'div',
+  foreignObject: 'div',
+  g: 'div',
+  image: 'img',
+  line: 'div',
+  rect: 'div',
+  svg: 'div',
 }
 
 const toNode = (child: Child): DrawnNode => (typeof child === 'string' ? child : child.toNode())

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
-import { OfficeError, type OfficeFailure } from '../office-document'
-import { localName } from '../office-package'
+import { OfficeError, type OfficeFailure } from './office-document'
+import { localName } from './office-package'
 
 /*
  * The part of the document object model that the library of text documents reads, so that it works in a worker. Types
@@ -28,7 +28,7 @@ class XmlText {
 }
 
 /** Element, or the document around the first one. */
-class XmlNode {
+export class XmlNode {
   readonly nodeType: number = 1
   readonly localName: string
   readonly attributes = new NodeItems<XmlAttribute>()
@@ -50,6 +50,16 @@ class XmlNode {
 
   get firstElementChild(): XmlNode | null {
     return this.childNodes.find((child) => child instanceof XmlNode) ?? null
+  }
+
+  /** Returns the elements directly inside. */
+  elements(): XmlNode[] {
+    return this.childNodes.filter((child) => child instanceof XmlNode)
+  }
+
+  /** Returns the value of an attribute by its local name. */
+  attribute(name: string): string | undefined {
+    return this.attributes.find((one) => one.localName === name)?.value
   }
 
   get textContent(): string {
