@@ -11,8 +11,9 @@ import {
   type OfficeFailure,
   officeLimits,
 } from './office-document'
-import { EntriesView, PagesView, SheetsView, TextView } from './office-views'
+import { EntriesView, PagesView, TextView } from './office-views'
 import { readOfficeFile } from './read-in-worker'
+import { SheetsView } from './sheets-view'
 
 const views: { [Kind in OfficeDocument['kind']]: ComponentType<{ document: DocumentOf<Kind> }> } = {
   entries: EntriesView,
