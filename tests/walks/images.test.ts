@@ -131,6 +131,7 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const contract = Buffer.from(
   zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8('<Relationships/>'),
     'word/document.xml': strToU8(
       `<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>采购合同</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>十二台</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>`,
     ),
