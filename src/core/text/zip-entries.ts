@@ -4,7 +4,7 @@
  */
 
 /** Entry of a zip file. */
-export interface ZipEntry {
+export interface ZipMember {
   path: string
   /** Declared size; the entry may unpack to another one. */
   bytes: number
@@ -70,20 +70,20 @@ function readLargeSize(view: DataView, start: number, end: number): number {
   return overflow
 }
 
-function storedBytes(view: DataView, at: number): ZipEntry['stored'] {
+function storedBytes(view: DataView, at: number): ZipMember['stored'] {
   const [size, head] = [view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   if (head + 30 > view.byteLength) return undefined
   const start = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
   return start + size <= view.byteLength ? new Uint8Array(view.buffer as ArrayBuffer, start, size) : undefined
 }
 
-function readEntry(view: DataView, at: number): { entry: ZipEntry; next: number } {
+function readEntry(view: DataView, at: number): { entry: ZipMember; next: number } {
   if (view.getUint32(at, true) !== entryMark) throw new ZipError('no entry')
   const flags = view.getUint16(at + 8, true)
   const [nameLength, extraLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)]
   const extra = at + headBytes + nameLength
   const bytes = view.getUint32(at + 24, true)
-  const entry: ZipEntry = {
+  const entry: ZipMember = {
     path: decodePath(new Uint8Array(view.buffer, at + headBytes, nameLength), (flags & namedInUtf8) !== 0),
     bytes: bytes === overflow ? readLargeSize(view, extra, extra + extraLength) : bytes,
     isPacked: view.getUint16(at + 10, true) !== 0,
@@ -95,12 +95,12 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; next: number 
 }
 
 /** Returns the first entries of a zip in the order of its directory, and how many it has; throws ZipError if it is none. */
-export function readZipEntries(buffer: ArrayBuffer, most: number): { entries: ZipEntry[]; count: number } {
+export function readZipEntries(buffer: ArrayBuffer, most: number): { entries: ZipMember[]; count: number } {
   const view = new DataView(buffer)
   try {
     const end = endOf(view)
     const count = view.getUint16(end + 10, true)
-    const entries: ZipEntry[] = []
+    const entries: ZipMember[] = []
     for (let at = view.getUint32(end + 16, true); entries.length < Math.min(count, most); ) {
       const { entry, next } = readEntry(view, at)
       entries.push(entry)
@@ -113,7 +113,7 @@ export function readZipEntries(buffer: ArrayBuffer, most: number): { entries: Zi
 }
 
 /** Unpacks an entry in pieces; throws ZipError if it is broken. A reader that stops unpacks no more. */
-export async function* unpackEntry({ stored, isPacked }: ZipEntry): AsyncGenerator<Uint8Array> {
+export async function* unpackEntry({ stored, isPacked }: ZipMember): AsyncGenerator<Uint8Array> {
   if (!stored) throw new ZipError('cut')
   const plain = new Blob([stored]).stream()
   const reader = (isPacked ? plain.pipeThrough(new DecompressionStream('deflate-raw')) : plain).getReader()

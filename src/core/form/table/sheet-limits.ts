@@ -1,4 +1,4 @@
-import { readZipEntries, unpackEntry, type ZipEntry, ZipError } from '../../text/zip-entries'
+import { readZipEntries, unpackEntry, ZipError, type ZipMember } from '../../text/zip-entries'
 import { maxTableRows } from './row-rights'
 
 // A spreadsheet is a zip of XML. It may unpack to a thousand times its size, and one distant cell makes a
@@ -29,7 +29,7 @@ const refuse = (reason: SheetErrorReason): never => {
 }
 
 /** File within a spreadsheet. */
-export type SheetEntry = ZipEntry
+export type SheetEntry = ZipMember
 
 const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,6 +1,6 @@
 import type { SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../../platform'
-import type { DrawnElement, DrawnNode } from './office-document'
+import type { PageElement, PageNode } from './office-document'
 
 /*
  * Makes elements of the page from what a reader drew. A reader works on untrusted files, so whatever it returns, only
@@ -61,7 +61,7 @@ const isPicture = (address: string) => /^data:image\/(?:png|jpeg|gif|webp|bmp);b
 const isSpan = (value: string) => /^[1-9]\d{0,2}$/.test(value)
 
 const isNumbers = (value: string) => /^[-+\d.e\s]+$/i.test(value)
-const isColour = (value: string) => /^(?:none|rgb\([\d\s.]+\))$/.test(value)
+const isColour = (value: string) => /^(?:none|black|#[\da-f]{6})$/.test(value)
 
 /** Attributes of vectors that are drawn, likewise. */
 const vectorRules: Record<string, (value: string) => boolean> = {
@@ -101,7 +101,7 @@ export const cleanStyle = (style: string): string =>
     .replace(/@|:host|:root/gi, '')
     .replace(/([\w-]*)\(/g, (start, name: string) => (functions.has(name.toLowerCase()) ? start : '('))
 
-function drawElement({ tag, className, style = {}, attributes = {} }: DrawnElement): Element | undefined {
+function drawElement({ tag, className, style = {}, attributes = {} }: PageElement): Element | undefined {
   const uri = uris.get(tag)
   if (!uri) return undefined
   const element = document.createElementNS(uri, tag) as HTMLElement
@@ -119,11 +119,11 @@ function drawElement({ tag, className, style = {}, attributes = {} }: DrawnEleme
 
 /** Draws nodes into an element until cancelled, interruptible after each, however deep their tree is. */
 export function* drawNodes(
-  nodes: readonly DrawnNode[],
+  nodes: readonly PageNode[],
   into: Node,
   signal: AbortSignal,
 ): SliceGenerator<void> {
-  const open: { node: DrawnNode; into: Node }[] = nodes.map((node) => ({ node, into })).reverse()
+  const open: { node: PageNode; into: Node }[] = nodes.map((node) => ({ node, into })).reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     if (signal.aborted) return
     const { node, into: parent } = next
@@ -162,7 +162,7 @@ function sheetOf(text: string): CSSStyleSheet {
 /** Draws the pages of a document into a tree of its own, whose styles reach nothing else; stops when cancelled. */
 export async function drawPages(
   host: HTMLElement,
-  { styles, pages }: { styles: string; pages: readonly DrawnNode[] },
+  { styles, pages }: { styles: string; pages: readonly PageNode[] },
   signal: AbortSignal,
 ): Promise<void> {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })

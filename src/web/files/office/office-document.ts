@@ -34,7 +34,7 @@ export class OfficeError extends Error {
 }
 
 /** Cell of a sheet as it is shown; undefined under a merged cell. */
-export interface ShownCell {
+export interface PreviewCell {
   text: string
   isNumber?: boolean
   isStrong?: boolean | undefined
@@ -44,9 +44,9 @@ export interface ShownCell {
 }
 
 /** Sheet as it is shown: its first rows. */
-export interface ShownSheet {
+export interface PreviewSheet {
   name: string
-  rows: (ShownCell | undefined)[][]
+  rows: (PreviewCell | undefined)[][]
   /** Widths of the first columns in pixels; columns without one are as wide as their content. */
   widths: (number | undefined)[]
   /** Number of rows that are not shown; undefined if unknown. */
@@ -55,7 +55,7 @@ export interface ShownSheet {
 }
 
 /** File in a zip. */
-export interface ListedEntry {
+export interface PreviewEntry {
   path: string
   bytes: number
   at: string
@@ -63,23 +63,23 @@ export interface ListedEntry {
 }
 
 /** Element of a page, or text; the page draws only elements that it knows. */
-export type DrawnNode = string | DrawnElement
+export type PageNode = string | PageElement
 
-export interface DrawnElement {
+export interface PageElement {
   tag: string
   className?: string
   style?: Record<string, string>
   /** Other attributes by name. */
   attributes?: Record<string, string>
-  children: DrawnNode[]
+  children: PageNode[]
 }
 
 /** File as it is shown, by the kind of its view. */
 export type OfficeDocument =
   | { kind: 'text'; text: string; isCut: boolean }
-  | { kind: 'sheets'; sheets: ShownSheet[]; moreSheets: number }
-  | { kind: 'entries'; entries: ListedEntry[]; count: number }
-  | { kind: 'pages'; styles: string; pages: DrawnNode[] }
+  | { kind: 'sheets'; sheets: PreviewSheet[]; moreSheets: number }
+  | { kind: 'entries'; entries: PreviewEntry[]; count: number }
+  | { kind: 'pages'; styles: string; pages: PageNode[] }
 
 /** Document of one kind. */
 export type DocumentOf<Kind extends OfficeDocument['kind']> = Extract<OfficeDocument, { kind: Kind }>

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { readZipEntries, unpackEntry, type ZipEntry, ZipError } from '../../../core/text/zip-entries'
+import { readZipEntries, unpackEntry, ZipError, type ZipMember } from '../../../core/text/zip-entries'
 import { type DocumentOf, OfficeError, officeLimits } from './office-document'
 
 /** Maximum number of parts of a document. */
@@ -14,7 +14,7 @@ const utf16 = (bytes: Uint8Array) => {
 /** Zip of the parts of a document; unpacks at most as many bytes as are left, whatever the parts declare. */
 export class OfficePackage {
   readonly paths: readonly string[]
-  private readonly entries: ReadonlyMap<string, ZipEntry>
+  private readonly entries: ReadonlyMap<string, ZipMember>
 
   constructor(
     buffer: ArrayBuffer,

@@ -5,7 +5,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { readDocx } from './docx/read-docx'
 import { drawNodes } from './draw-nodes'
 import { readOfd } from './ofd/read-ofd'
-import { officeLimits, type ShownSheet } from './office-document'
+import { officeLimits, type PreviewSheet } from './office-document'
 import { OfficePackage, readZip } from './office-package'
 import { decodeText, readCsv, readText } from './read-text'
 import { readXlsx } from './xlsx/read-xlsx'
@@ -21,7 +21,7 @@ const zipOf = (parts: Record<string, string | Uint8Array>): ArrayBuffer =>
       ),
     ),
   )
-const textsOf = ({ rows }: ShownSheet) => rows.map((row) => row.map((cell) => cell?.text))
+const textsOf = ({ rows }: PreviewSheet) => rows.map((row) => row.map((cell) => cell?.text))
 
 /** 通知,金额 in the Chinese encoding of Windows. */
 const gbk = [0xcd, 0xa8, 0xd6, 0xaa, 0x2c, 0xbd, 0xf0, 0xb6, 0xee]
@@ -42,7 +42,7 @@ describe('texts', () => {
 })
 
 describe('tables in texts', () => {
-  const sheetOf = (text: string) => readCsv(exact(strToU8(text))).sheets[0] as ShownSheet
+  const sheetOf = (text: string) => readCsv(exact(strToU8(text))).sheets[0] as PreviewSheet
 
   test.each([
     [
@@ -183,14 +183,14 @@ describe('workbooks', () => {
     ])
     const { sheets } = await readXlsx(exact(await file.toBuffer()))
     expect(sheets.map(({ name }) => name)).toEqual(['一月', '二月'])
-    expect(textsOf(sheets[0] as ShownSheet)).toEqual([
+    expect(textsOf(sheets[0] as PreviewSheet)).toEqual([
       ['汇总', undefined],
       ['日期', '金额'],
       ['2026年11月29日', '1,234.50'],
       ['', '12.5%'],
     ])
     expect(sheets[0]?.rows[0]?.[0]).toMatchObject({ columns: 2, rows: 1, isStrong: true })
-    expect(textsOf(sheets[1] as ShownSheet)).toEqual([['TRUE']])
+    expect(textsOf(sheets[1] as PreviewSheet)).toEqual([['TRUE']])
   })
 
   test('leaves out hidden sheets and readings, and shows the results of formulas', async () => {
@@ -219,7 +219,7 @@ describe('workbooks', () => {
   test('defines no entity and loads none', async () => {
     const sheet = `<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "aaa">]><worksheet ${main}><sheetData><row><c t="inlineStr"><is><t>&file;&a;</t></is></c></row></sheetData></worksheet>`
     const [shown] = (await readXlsx(workbookWith(sheet))).sheets
-    expect(textsOf(shown as ShownSheet)).toEqual([['&file;&a;']])
+    expect(textsOf(shown as PreviewSheet)).toEqual([['&file;&a;']])
   })
 
   test.each([
@@ -404,7 +404,7 @@ describe('OFD documents', () => {
     expect(host.querySelector('path')?.getAttribute('d')).toBe('M 0 0 L 200 0 C 1 1 2 2 3 3 Z')
     const text = host.querySelector('text')
     expect([text?.textContent, text?.getAttribute('x')]).toEqual(['电子发票', '0 3.5 7 10.5'])
-    expect(text?.parentElement?.getAttribute('fill')).toBe('rgb(128 0 0)')
+    expect(text?.parentElement?.getAttribute('fill')).toBe('#800000')
     expect(host.querySelector('image')?.getAttribute('href')).toBe('data:image/png;base64,iVBORw==')
   })
 

@@ -1,4 +1,4 @@
-import { type DocumentOf, officeLimits, type ShownSheet } from './office-document'
+import { type DocumentOf, officeLimits, type PreviewSheet } from './office-document'
 
 /** Bytes that begin a text of a known encoding. */
 const marks: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
@@ -73,7 +73,7 @@ const isNumber = (text: string) => /^\s*[-+]?[\d,]*\.?\d+%?\s*$/.test(text) && t
 /** Reads a table in a text: the first rows, and how many more there are. */
 export function readCsv(buffer: ArrayBuffer): DocumentOf<'sheets'> {
   const text = decodeText(buffer).replace(/\r\n?/g, '\n')
-  const sheet: ShownSheet = { name: '', rows: [], widths: [], moreRows: 0, hasMoreColumns: false }
+  const sheet: PreviewSheet = { name: '', rows: [], widths: [], moreRows: 0, hasMoreColumns: false }
   let [cells, more] = [0, 0]
   for (const fields of splitRecords(text, separatorOf(text))) {
     const isFull = sheet.rows.length >= officeLimits.rows || cells >= officeLimits.cells

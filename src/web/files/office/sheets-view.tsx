@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../platform'
 import { Tabs } from '../../ui'
-import { type DocumentOf, officeLimits, type ShownCell, type ShownSheet } from './office-document'
+import { type DocumentOf, officeLimits, type PreviewCell, type PreviewSheet } from './office-document'
 import { Rest, Surface, useGrowing } from './view-parts'
 
 const [narrowest, widest] = [48, 360]
@@ -14,7 +14,7 @@ const widthOfText = (text: string) => {
   return width
 }
 
-function widthsOf({ rows, widths }: ShownSheet, columns: number): number[] {
+function widthsOf({ rows, widths }: PreviewSheet, columns: number): number[] {
   return Array.from({ length: columns }, (_, column) => {
     const known = widths[column]
     if (known) return Math.max(narrowest / 2, known)
@@ -30,7 +30,7 @@ function widthsOf({ rows, widths }: ShownSheet, columns: number): number[] {
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-const Cell = ({ cell: { text, isNumber, isStrong, align, columns, rows } }: { cell: ShownCell }) => (
+const Cell = ({ cell: { text, isNumber, isStrong, align, columns, rows } }: { cell: PreviewCell }) => (
   <td
     colSpan={columns}
     rowSpan={rows}
@@ -46,12 +46,12 @@ const plainHead = { fontWeight: 400 }
 /** Number of rows of a sheet in one piece. */
 const rowsOfPiece = 60
 
-function SheetTable({ sheet, label }: { sheet: ShownSheet; label: string }) {
+function SheetTable({ sheet, label }: { sheet: PreviewSheet; label: string }) {
   const { rows, moreRows, hasMoreColumns } = sheet
   const { count, mark } = useGrowing(rows.length, rowsOfPiece)
   const columns = Math.max(1, ...rows.map((row) => row.length))
-  const blanks = (row: ShownSheet['rows'][number]) =>
-    Array.from({ length: columns - row.length }, (): ShownCell => ({ text: '' }))
+  const blanks = (row: PreviewSheet['rows'][number]) =>
+    Array.from({ length: columns - row.length }, (): PreviewCell => ({ text: '' }))
   const widths = widthsOf(sheet, columns)
   const width = widths.reduce((sum, one) => sum + one, 56)
   return (

@@ -90,10 +90,7 @@ export class XmlNode {
 /** Maximum depth of elements. */
 const deepest = 200
 
-/**
- * Returns a parser with the interface of the browser's, which workers lack; all that it parses has at most so many
- * elements.
- */
+/** Returns a parser with the interface of the browser's; its documents have at most `most` elements together. */
 export function createXmlParser(most: number): new () => { parseFromString(text: string): XmlNode } {
   let count = 0
   return class {

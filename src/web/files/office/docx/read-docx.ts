@@ -2,10 +2,10 @@ import { type Options, parseAsync, renderDocument } from 'docx-preview'
 import JSZip from 'jszip'
 import {
   type DocumentOf,
-  type DrawnElement,
-  type DrawnNode,
   OfficeError,
   officeLimits,
+  type PageElement,
+  type PageNode,
 } from '../office-document'
 import { OfficePackage } from '../office-package'
 import { createXmlParser } from '../xml-document'
@@ -60,7 +60,7 @@ class Drawing {
     if (name === 'href' && typeof value === 'string') this.src = value
   }
 
-  toNode(): DrawnElement {
+  toNode(): PageElement {
     const attributes: Record<string, string> = {}
     for (const name of attributeNames) if (typeof this[name] === 'string') attributes[name] = this[name]
     if (this.colSpan > 1) attributes.colspan = String(this.colSpan)
@@ -89,7 +89,7 @@ const substitutes: Record<string, string> = {
   svg: 'div',
 }
 
-const toNode = (child: Child): DrawnNode => (typeof child === 'string' ? child : child.toNode())
+const toNode = (child: Child): PageNode => (typeof child === 'string' ? child : child.toNode())
 
 interface DrawingProps extends Omit<Partial<Drawing>, 'children' | 'style'> {
   style?: Record<string, unknown> | string

@@ -16,15 +16,15 @@ export interface OfdResources {
 }
 
 /** Returns the direct children with a name. */
-export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
+export const listElements = (node: XmlNode | undefined, name: string): XmlNode[] =>
   (node?.elements() ?? []).filter((child) => child.localName === name)
 
 /** Returns the first direct child with a name. */
-export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
-  childrenOf(node, name)[0]
+export const findElement = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  listElements(node, name)[0]
 
 /** Resolves a place against the folder of the file that names it. */
-export const resolvePlace = (from: string, place: string): string =>
+export const resolvePartPath = (from: string, place: string): string =>
   resolveTarget(from.slice(0, from.lastIndexOf('/') + 1), place.trim())
 
 /** Reads the files of a document as trees, of which all together have a limited number of elements. */
@@ -47,17 +47,16 @@ export class OfdFiles {
   }
 }
 
-const numbersOf = (text: string) => text.trim().split(/\s+/).map(Number)
+const numbersOf = (text: string) => text.trim().split(/\s+/).filter(Boolean).map(Number)
 
 /** Returns a colour: three values of red, green and blue, one of grey, four of print; others are drawn in black. */
 export function colourOf(color: XmlNode | undefined): string | undefined {
-  const value = color?.attribute('Value')
-  if (value === undefined) return undefined
-  const [first = 0, second = 0, third = 0, black] = numbersOf(value)
-  if (numbersOf(value).length === 1) return `rgb(${first} ${first} ${first})`
-  if (black === undefined) return `rgb(${first} ${second} ${third})`
-  const light = (share: number) => Math.round(255 * (1 - share / 255) * (1 - black / 255))
-  return `rgb(${light(first)} ${light(second)} ${light(third)})`
+  const values = numbersOf(color?.attribute('Value') ?? '')
+  const [first = 0, second = first, third = first, black = 0] = values
+  if (!values.length || !values.every((value) => value >= 0 && value <= 255)) return undefined
+  const light = (ink: number) => 255 * (1 - ink / 255) * (1 - black / 255)
+  const channels = [first, second, third].map((value) => (values.length === 4 ? light(value) : value))
+  return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Reads the pictures and parameters that the pages of a document name. */
@@ -65,16 +64,16 @@ export async function readResources(files: OfdFiles, places: readonly string[]):
   const resources: OfdResources = { pictures: new Map(), parameters: new Map() }
   for (const place of places) {
     const root = await files.root(place)
-    const base = resolvePlace(place, `${root?.attribute('BaseLoc') ?? '.'}/x`)
-    for (const media of childrenOf(childOf(root, 'MultiMedias'), 'MultiMedia')) {
-      const file = childOf(media, 'MediaFile')?.textContent
-      if (file) resources.pictures.set(media.attribute('ID') ?? '', resolvePlace(base, file))
+    const base = resolvePartPath(place, `${root?.attribute('BaseLoc') ?? '.'}/x`)
+    for (const media of listElements(findElement(root, 'MultiMedias'), 'MultiMedia')) {
+      const file = findElement(media, 'MediaFile')?.textContent
+      if (file) resources.pictures.set(media.attribute('ID') ?? '', resolvePartPath(base, file))
     }
-    for (const one of childrenOf(childOf(root, 'DrawParams'), 'DrawParam'))
+    for (const one of listElements(findElement(root, 'DrawParams'), 'DrawParam'))
       resources.parameters.set(one.attribute('ID') ?? '', {
         lineWidth: one.attribute('LineWidth'),
-        fill: colourOf(childOf(one, 'FillColor')),
-        stroke: colourOf(childOf(one, 'StrokeColor')),
+        fill: colourOf(findElement(one, 'FillColor')),
+        stroke: colourOf(findElement(one, 'StrokeColor')),
       })
   }
   return resources

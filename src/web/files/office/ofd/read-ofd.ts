@@ -1,15 +1,15 @@
-import { type DocumentOf, type DrawnElement, OfficeError, officeLimits } from '../office-document'
+import { type DocumentOf, OfficeError, officeLimits, type PageElement } from '../office-document'
 import { OfficePackage } from '../office-package'
 import type { XmlNode } from '../xml-document'
 import {
-  childOf,
-  childrenOf,
   colourOf,
   type DrawParameters,
+  findElement,
+  listElements,
   OfdFiles,
   type OfdResources,
   readResources,
-  resolvePlace,
+  resolvePartPath,
 } from './ofd-resources'
 
 /* OFD (GB/T 33190) holds pages of texts, paths and pictures at their places in millimetres; they are drawn as vectors. */
@@ -18,13 +18,13 @@ const numbersOf = (text: string | undefined) => (text ?? '').trim().split(/\s+/)
 
 /** Width of a line that has none, in millimetres. */
 const usualLine = '0.353'
-const black = 'rgb(0 0 0)'
+const black = 'black'
 
 const node = (
   tag: string,
   attributes: Record<string, string>,
-  children: DrawnElement['children'] = [],
-): DrawnElement => ({
+  children: PageElement['children'] = [],
+): PageElement => ({
   tag,
   attributes,
   children,
@@ -59,10 +59,10 @@ function placesOf(start: number, distances: readonly number[], count: number): s
   return places.map((place) => String(Number(place.toFixed(3)))).join(' ')
 }
 
-function drawText(object: XmlNode, { fill }: DrawParameters): DrawnElement {
+function drawText(object: XmlNode, { fill }: DrawParameters): PageElement {
   const isBold = Number(object.attribute('Weight') ?? 400) >= 600
   let [x, y] = [0, 0]
-  const lines = childrenOf(object, 'TextCode').map((code) => {
+  const lines = listElements(object, 'TextCode').map((code) => {
     const text = code.textContent
     x = Number(code.attribute('X') ?? x)
     y = Number(code.attribute('Y') ?? y)
@@ -79,7 +79,7 @@ function drawText(object: XmlNode, { fill }: DrawParameters): DrawnElement {
     transform: transformOf(object),
     'font-size': object.attribute('Size') ?? '3',
     'font-weight': isBold ? '700' : '400',
-    fill: colourOf(childOf(object, 'FillColor')) ?? fill ?? black,
+    fill: colourOf(findElement(object, 'FillColor')) ?? fill ?? black,
   }
   return node('g', attributes, lines)
 }
@@ -87,15 +87,15 @@ function drawText(object: XmlNode, { fill }: DrawParameters): DrawnElement {
 /** Commands of paths by those of OFD; the others have the same letter. */
 const commands: Record<string, string> = { B: 'C', C: 'Z', S: 'M' }
 
-function drawPath(object: XmlNode, { fill, stroke, lineWidth }: DrawParameters): DrawnElement {
-  const data = childOf(object, 'AbbreviatedData')?.textContent ?? ''
+function drawPath(object: XmlNode, { fill, stroke, lineWidth }: DrawParameters): PageElement {
+  const data = findElement(object, 'AbbreviatedData')?.textContent ?? ''
   const isFilled = object.attribute('Fill') === 'true'
   const isStroked = object.attribute('Stroke') !== 'false'
   return node('path', {
     transform: transformOf(object),
     d: data.trim().replace(/[A-Z]/g, (letter) => commands[letter] ?? letter),
-    fill: isFilled ? (colourOf(childOf(object, 'FillColor')) ?? fill ?? black) : 'none',
-    stroke: isStroked ? (colourOf(childOf(object, 'StrokeColor')) ?? stroke ?? black) : 'none',
+    fill: isFilled ? (colourOf(findElement(object, 'FillColor')) ?? fill ?? black) : 'none',
+    stroke: isStroked ? (colourOf(findElement(object, 'StrokeColor')) ?? stroke ?? black) : 'none',
     'stroke-width': object.attribute('LineWidth') ?? lineWidth ?? usualLine,
   })
 }
@@ -118,8 +118,8 @@ class PageDrawer {
     private readonly resources: OfdResources,
   ) {}
 
-  async draw(block: XmlNode, around: DrawParameters = {}): Promise<DrawnElement[]> {
-    const drawn: DrawnElement[] = []
+  async draw(block: XmlNode, around: DrawParameters = {}): Promise<PageElement[]> {
+    const drawn: PageElement[] = []
     for (const object of block.elements()) {
       const parameters = this.resources.parameters.get(object.attribute('DrawParam') ?? '') ?? around
       if (object.localName === 'TextObject') drawn.push(drawText(object, parameters))
@@ -131,7 +131,7 @@ class PageDrawer {
     return drawn
   }
 
-  private async drawPicture(object: XmlNode): Promise<DrawnElement> {
+  private async drawPicture(object: XmlNode): Promise<PageElement> {
     const href = await this.read(this.resources.pictures.get(object.attribute('ResourceID') ?? '') ?? '')
     const [, , width = 0, height = 0] = numbersOf(object.attribute('Boundary'))
     const hasMatrix = object.attribute('CTM') !== undefined
@@ -151,33 +151,33 @@ class PageDrawer {
 }
 
 const boxOf = (area: XmlNode | undefined) =>
-  numbersOf((childOf(area, 'PhysicalBox') ?? childOf(area, 'ApplicationBox'))?.textContent)
+  numbersOf((findElement(area, 'PhysicalBox') ?? findElement(area, 'ApplicationBox'))?.textContent)
 
 /** Reads the pages of an OFD document: texts, paths and pictures, with the templates beneath them. */
 export async function readOfd(buffer: ArrayBuffer): Promise<DocumentOf<'pages'>> {
   const files = new OfdFiles(new OfficePackage(buffer), officeLimits.nodes)
-  const root = childOf(childOf(await files.root('OFD.xml'), 'DocBody'), 'DocRoot')?.textContent
-  const place = resolvePlace('', root ?? '')
+  const root = findElement(findElement(await files.root('OFD.xml'), 'DocBody'), 'DocRoot')?.textContent
+  const place = resolvePartPath('', root ?? '')
   const document = root ? await files.root(place) : undefined
   if (!document) throw new OfficeError('unreadable')
-  const shared = childOf(document, 'CommonData')
-  const resourcePlaces = [...childrenOf(shared, 'PublicRes'), ...childrenOf(shared, 'DocumentRes')]
+  const shared = findElement(document, 'CommonData')
+  const resourcePlaces = [...listElements(shared, 'PublicRes'), ...listElements(shared, 'DocumentRes')]
   const resources = await readResources(
     files,
-    resourcePlaces.map(({ textContent }) => resolvePlace(place, textContent)),
+    resourcePlaces.map(({ textContent }) => resolvePartPath(place, textContent)),
   )
   const templates = new Map(
-    childrenOf(shared, 'TemplatePage').map((one) => [one.attribute('ID'), one.attribute('BaseLoc') ?? '']),
+    listElements(shared, 'TemplatePage').map((one) => [one.attribute('ID'), one.attribute('BaseLoc') ?? '']),
   )
   const drawer = new PageDrawer(files, resources)
-  const pages: DrawnElement[] = []
-  for (const page of childrenOf(childOf(document, 'Pages'), 'Page').slice(0, officeLimits.pages)) {
-    const content = await files.root(resolvePlace(place, page.attribute('BaseLoc') ?? ''))
-    const beneath = templates.get(childOf(content, 'Template')?.attribute('TemplateID'))
-    const template = beneath ? await files.root(resolvePlace(place, beneath)) : undefined
-    const own = boxOf(childOf(content, 'Area'))
+  const pages: PageElement[] = []
+  for (const page of listElements(findElement(document, 'Pages'), 'Page').slice(0, officeLimits.pages)) {
+    const content = await files.root(resolvePartPath(place, page.attribute('BaseLoc') ?? ''))
+    const beneath = templates.get(findElement(content, 'Template')?.attribute('TemplateID'))
+    const template = beneath ? await files.root(resolvePartPath(place, beneath)) : undefined
+    const own = boxOf(findElement(content, 'Area'))
     const [x = 0, y = 0, width = 210, height = 297] =
-      own.length === 4 ? own : boxOf(childOf(shared, 'PageArea'))
+      own.length === 4 ? own : boxOf(findElement(shared, 'PageArea'))
     const drawn = [
       ...(template ? await drawer.draw(template) : []),
       ...(content ? await drawer.draw(content) : []),

@@ -2,8 +2,8 @@ import {
   type DocumentOf,
   OfficeError,
   officeLimits,
-  type ShownCell,
-  type ShownSheet,
+  type PreviewCell,
+  type PreviewSheet,
 } from '../office-document'
 import { OfficePackage, readXml } from '../office-package'
 import { formatNumber, readWorkbook, type Workbook } from './workbook'
@@ -26,7 +26,7 @@ function parseAddress(address: string): Address | undefined {
 
 /** Reads the first rows of a sheet while the tags of its part pass. */
 class SheetReader {
-  readonly rows: (ShownCell | undefined)[][] = []
+  readonly rows: (PreviewCell | undefined)[][] = []
   readonly widths: (number | undefined)[] = []
   hasMoreColumns = false
   /** Number of rows up to the last one with a value, and as the sheet declares it. */
@@ -104,7 +104,7 @@ class SheetReader {
   }
 
   /** Adds a cell and the empty ones before it, up to the limits. */
-  private place({ row, column }: Address, cell: ShownCell): void {
+  private place({ row, column }: Address, cell: PreviewCell): void {
     if (row >= officeLimits.rows || this.cells >= officeLimits.cells) return
     while (this.rows.length <= row) this.rows.push([])
     const cells = this.rows[row] ?? []
@@ -143,7 +143,7 @@ async function readSheet(
   parts: OfficePackage,
   workbook: Workbook,
   { name, path }: Workbook['sheets'][number],
-): Promise<ShownSheet> {
+): Promise<PreviewSheet> {
   const { text, isCut } = await readSheetPart(parts, path)
   const reader = new SheetReader(workbook)
   readXml(text, {
@@ -169,7 +169,7 @@ export async function readXlsx(buffer: ArrayBuffer): Promise<DocumentOf<'sheets'
   const parts = new OfficePackage(buffer)
   const workbook = await readWorkbook(parts)
   if (!workbook.sheets.length) throw new OfficeError('unreadable')
-  const sheets: ShownSheet[] = []
+  const sheets: PreviewSheet[] = []
   for (const sheet of workbook.sheets.slice(0, officeLimits.sheets))
     sheets.push(await readSheet(parts, workbook, sheet))
   return { kind: 'sheets', sheets, moreSheets: workbook.sheets.length - sheets.length }
