@@ -79,7 +79,7 @@ export type OfficeDocument =
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'sheets'; sheets: PreviewSheet[]; moreSheets: number }
   | { kind: 'entries'; entries: PreviewEntry[]; count: number }
-  | { kind: 'pages'; styles: string; pages: PageNode[] }
+  | { kind: 'pages'; styles: string; pages: PageNode[]; isVector: boolean }
 
 /** Document of one kind. */
 export type DocumentOf<Kind extends OfficeDocument['kind']> = Extract<OfficeDocument, { kind: Kind }>

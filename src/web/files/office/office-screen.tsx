@@ -79,7 +79,9 @@ export default function OfficeScreen({ file, format, onClose }: OfficeScreenProp
         >
           {!document && !failure && <p className="q-text-center q-pad-6">{t('office.loading')}</p>}
           {failure && <Failed file={file} reason={failure} />}
-          <div style={{ zoom }}>{document && <DocumentView document={document} />}</div>
+          <div style={{ zoom, ['--office-zoom' as string]: zoom }}>
+            {document && <DocumentView document={document} />}
+          </div>
         </section>
       )}
     </DocumentScreen>

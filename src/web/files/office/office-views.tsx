@@ -79,6 +79,9 @@ export function EntriesView({ document: { entries, count } }: { document: Docume
   )
 }
 
+/** Lines of a vector cannot break, so that a larger page is wider than its window. */
+const enlarged = 'calc(100% * var(--office-zoom))'
+
 /** Renders the pages of a document. They stay inside their box, whatever their styles say. */
 export function PagesView({ document }: { document: DocumentOf<'pages'> }) {
   const host = useRef<HTMLDivElement>(null)
@@ -88,7 +91,7 @@ export function PagesView({ document }: { document: DocumentOf<'pages'> }) {
     return () => closing.abort()
   }, [document])
   return (
-    <div style={{ contain: 'content' }}>
+    <div style={{ contain: 'content', minWidth: document.isVector ? enlarged : undefined }}>
       <div ref={host} />
     </div>
   )

@@ -150,6 +150,7 @@ export async function readDocx(buffer: ArrayBuffer): Promise<DocumentOf<'pages'>
   const wrappers = nodes.filter(({ className }) => className === 'docx-wrapper')
   return {
     kind: 'pages',
+    isVector: false,
     styles: styles.join('\n'),
     pages: wrappers.flatMap(({ children }) => children.map(toNode)),
   }

@@ -185,5 +185,5 @@ export async function readOfd(buffer: ArrayBuffer): Promise<DocumentOf<'pages'>>
     const svg = node('svg', { viewBox: `${x} ${y} ${width} ${height}` }, drawn)
     pages.push({ tag: 'section', style: { width: `${width}mm`, 'max-width': '100%' }, children: [svg] })
   }
-  return { kind: 'pages', styles: '', pages }
+  return { kind: 'pages', isVector: true, styles: '', pages }
 }
