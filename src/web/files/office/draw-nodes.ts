@@ -95,7 +95,7 @@ const functions = new Set(['calc', 'counter', 'rect', 'rgb', 'rgba', 'rotate', '
  * Returns styles without what loads or reaches beyond the document: functions such as url(), rules that begin with @,
  * escapes that hide either, and the element around the document.
  */
-export const cleanStyle = (style: string): string =>
+const cleanStyle = (style: string): string =>
   style
     .replace(/\\(?!9"|a0")/g, '')
     .replace(/@|:host|:root/gi, '')

@@ -55,7 +55,7 @@ export interface PreviewSheet {
 }
 
 /** File in a zip. */
-export interface PreviewEntry {
+interface PreviewEntry {
   path: string
   bytes: number
   at: string
