@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { stageOfFile, type Walker } from './stage'
@@ -122,4 +123,63 @@ test('opens a PDF in place with its text and offers to save it', async () => {
   expect(saved.suggestedFilename()).toBe('合同.pdf')
   await page.keyboard.press('Escape')
   await shown.waitFor({ state: 'hidden' })
+})
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+
+/** A contract of two paragraphs and a table, and a picture that is not in the file. */
+const contract = Buffer.from(
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8('<Relationships/>'),
+    'word/document.xml': strToU8(
+      `<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>采购合同</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>十二台</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      '<workbook><sheets><sheet name="汇总" id="rId1"/><sheet name="明细" id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1234.5</v></c></row></sheetData></worksheet>',
+    ),
+  }),
+)
+const openable = [
+  { name: '合同.docx', buffer: contract, shows: '十二台' },
+  { name: '费用.xlsx', buffer: contract, shows: '1234.5' },
+  { name: '资料.zip', buffer: contract, shows: 'word/document.xml' },
+  { name: '名单.csv', buffer: Buffer.from('b1e0bac52cbdf0b6ee0a312c323030', 'hex'), shows: '编号' },
+  { name: '坏了.docx', buffer: Buffer.from(zipSync({ 'a.txt': strToU8('x') })), shows: '无法展示' },
+]
+
+test('reads office files in place, by keys, on a desk and on a phone', async () => {
+  for (const { name, buffer, shows } of openable) {
+    await input(desk).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await desk.page
+      .getByRole('button', { name: `预览 ${name}` })
+      .last()
+      .click()
+    const shown = desk.page.getByRole('dialog', { name: '文件预览' })
+    await shown.getByText(shows).first().waitFor()
+    if (name === '费用.xlsx') {
+      await shown.getByRole('tab', { name: '汇总' }).press('ArrowRight')
+      await shown.getByRole('tab', { name: '明细', selected: true }).waitFor()
+      await desk.look('office-sheet')
+    }
+    await desk.page.keyboard.press('Escape')
+    await shown.waitFor({ state: 'hidden' })
+  }
+  await phone.visit('/gallery?field=fm-fileupload&state=empty')
+  await input(phone).setInputFiles({
+    name: '合同.docx',
+    mimeType: 'application/octet-stream',
+    buffer: contract,
+  })
+  await phone.page.getByRole('button', { name: '预览 合同.docx' }).last().click()
+  const paper = phone.page.getByRole('dialog', { name: '文件预览' }).locator('section section')
+  await paper.getByText('采购合同').waitFor()
+  expect((await paper.boundingBox())?.width).toBeLessThanOrEqual(390)
+  await phone.look('office-phone')
 })

@@ -1,9 +1,9 @@
 import './files.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../platform'
 import { Icon, IconButton, RelativeTime } from '../ui'
 import { refreshFileLink } from './file-links'
-import { type FileView, formatFileSize, isOfficeFile } from './file-view'
+import { type FileView, formatFileSize, opensElsewhere } from './file-view'
 import { PdfScreen } from './pdf/pdf-screen'
 import { FilePreview } from './preview'
 
@@ -26,10 +26,12 @@ const Name = ({ file }: { file: FileView }) => (
   </a>
 )
 
-const opensHere = ({ kind }: FileView) => kind === 'image' || kind === 'pdf'
+const OfficeScreen = lazy(() => import('./office/office-screen'))
+
+const opensHere = ({ kind, format }: FileView) => kind === 'image' || kind === 'pdf' || format !== undefined
 
 /**
- * Renders stored files, one per line; images and PDF documents open in place, others are downloaded or open
+ * Renders stored files, one per line; those that the page can read open in place, others are downloaded or open
  * in a new tab.
  */
 export function FileList({ files, label, onRemove }: FileListProps) {
@@ -59,7 +61,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             <small className="q-row q-wrap q-gap-2-5 q-gap-y-0-5 q-push">
               {file.bytes !== undefined && formatFileSize(file.bytes)}
               {file.at && <RelativeTime at={file.at} />}
-              {isOfficeFile(file) && t('preview.elsewhere')}
+              {opensElsewhere(file) && t('preview.elsewhere')}
             </small>
             {onRemove && (
               <IconButton
@@ -73,6 +75,11 @@ export function FileList({ files, label, onRemove }: FileListProps) {
       </ul>
       {shown?.isImage && (
         <FilePreview images={images} start={images.indexOf(shown)} onClose={() => setShown(undefined)} />
+      )}
+      {shown?.format && (
+        <Suspense fallback={null}>
+          <OfficeScreen file={shown} format={shown.format} onClose={() => setShown(undefined)} />
+        </Suspense>
       )}
       {shown?.kind === 'pdf' && <PdfScreen file={shown} onClose={() => setShown(undefined)} />}
     </>

@@ -11,6 +11,8 @@ const kinds: Record<string, FileKind> = {
   pdf: 'pdf',
   doc: 'doc',
   docx: 'doc',
+  md: 'doc',
+  ofd: 'doc',
   txt: 'doc',
   xls: 'sheet',
   xlsx: 'sheet',
@@ -22,8 +24,18 @@ const kinds: Record<string, FileKind> = {
   '7z': 'zip',
 }
 
-/** Checks whether a file opens in its office program instead of the page. */
-export const isOfficeFile = ({ kind }: FileView): boolean => ['doc', 'sheet', 'slides'].includes(kind)
+/** Format of a file that the page reads itself. */
+export type OfficeFormat = 'csv' | 'docx' | 'ofd' | 'text' | 'xlsx' | 'zip'
+
+const officeFormats: Record<string, OfficeFormat> = {
+  csv: 'csv',
+  docx: 'docx',
+  md: 'text',
+  ofd: 'ofd',
+  txt: 'text',
+  xlsx: 'xlsx',
+  zip: 'zip',
+}
 
 /** File as shown by lists and previews. */
 export interface FileView {
@@ -32,6 +44,8 @@ export interface FileView {
   url: string
   isImage: boolean
   kind: FileKind
+  /** Format in which the page reads it; images and PDF documents have none. */
+  format?: OfficeFormat | undefined
   /** Size in bytes. */
   bytes?: number
   at?: string
@@ -44,6 +58,10 @@ export interface FileView {
  */
 const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase()] ?? 'other'
 
+/** Checks whether a file opens in its office program instead of the page. */
+export const opensElsewhere = ({ kind, format }: FileView): boolean =>
+  !format && ['doc', 'sheet', 'slides'].includes(kind)
+
 /** Returns the address of a stored file. */
 const urlOf = ({ fileid, name, url }: StoredFile) => (url?.startsWith('/file/') ? url : fileUrl(fileid, name))
 
@@ -53,6 +71,7 @@ export const toFileView = (file: StoredFile): FileView => ({
   url: urlOf(file),
   isImage: kindOf(file) === 'image',
   kind: kindOf(file),
+  format: officeFormats[file.formats.toLowerCase()],
   bytes: file.bytes ?? Math.round(file.size * 1024),
   at: file.created_at,
   ...(file.creater && { by: file.creater }),

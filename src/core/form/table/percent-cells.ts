@@ -98,7 +98,7 @@ export async function findPercentCells(
   buffer: ArrayBuffer,
   most = Number.POSITIVE_INFINITY,
 ): Promise<MarkedCells[]> {
-  const entries = new Map(readSheetEntries(buffer).map((entry) => [entry.name, entry]))
+  const entries = new Map(readSheetEntries(buffer).map((entry) => [entry.path, entry]))
   const styles = percentStyles(await textOf(entries.get('xl/styles.xml')))
   const [workbook, relations] = await Promise.all(
     ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) => textOf(entries.get(path))),

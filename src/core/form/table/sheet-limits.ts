@@ -1,3 +1,4 @@
+import { readZipEntries, unpackEntry, ZipError, type ZipMember } from '../../text/zip-entries'
 import { maxTableRows } from './row-rights'
 
 // A spreadsheet is a zip of XML. It may unpack to a thousand times its size, and one distant cell makes a
@@ -28,44 +29,7 @@ const refuse = (reason: SheetErrorReason): never => {
 }
 
 /** File within a spreadsheet. */
-export interface SheetEntry {
-  name: string
-  isPacked: boolean
-  bytes: Uint8Array<ArrayBuffer>
-}
-
-const endMark = 0x06054b50
-const entryMark = 0x02014b50
-
-function endOf(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
-    if (view.getUint32(at, true) === endMark) return at
-  return refuse('unreadable')
-}
-
-/** Returns the entries of a zip from its directory. */
-function entriesOf(buffer: ArrayBuffer): SheetEntry[] {
-  const view = new DataView(buffer)
-  const end = endOf(view)
-  const count = view.getUint16(end + 10, true)
-  if (count > maxEntries) refuse('bomb')
-  let at = view.getUint32(end + 16, true)
-  return Array.from({ length: count }, () => {
-    if (view.getUint32(at, true) !== entryMark) refuse('unreadable')
-    const [size, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
-    const name = new TextDecoder().decode(new Uint8Array(buffer, at + 46, nameLength))
-    const head = view.getUint32(at + 42, true)
-    const start = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
-    const isPacked = view.getUint16(at + 10, true) !== 0
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    return { name, isPacked, bytes: new Uint8Array(buffer, start, size) }
-  })
-}
-
-const unpacked = ({ bytes, isPacked }: SheetEntry): ReadableStream<Uint8Array> => {
-  const stream = new Blob([bytes]).stream()
-  return isPacked ? stream.pipeThrough(new DecompressionStream('deflate-raw')) : stream
-}
+export type SheetEntry = ZipMember
 
 const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
@@ -93,17 +57,19 @@ interface ByteBudget {
   left: number
 }
 
+const isZipError = (error: unknown) => error instanceof ZipError
+
 /** Unpacks an entry as text in chunks; throws if it exceeds the budget. */
 export async function* streamSheetEntry(entry: SheetEntry, budget: ByteBudget): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  const reader = unpacked(entry).getReader()
-  for (let piece = await nextOf(reader); piece; piece = await nextOf(reader)) {
-    budget.left -= piece.length
-    if (budget.left < 0) {
-      await reader.cancel().catch(() => undefined)
-      refuse('bomb')
+  try {
+    for await (const piece of unpackEntry(entry)) {
+      budget.left -= piece.length
+      if (budget.left < 0) refuse('bomb')
+      yield decoder.decode(piece, { stream: true })
     }
-    yield decoder.decode(piece, { stream: true })
+  } catch (error) {
+    throw isZipError(error) ? new SheetError('unreadable') : error
   }
 }
 
@@ -113,7 +79,7 @@ export async function checkSheetLimits(buffer: ArrayBuffer, most = maxUnpackedBy
   if (buffer.byteLength < 22) refuse('unreadable')
   const budget = { left: most }
   for (const entry of readSheetEntries(buffer)) {
-    const watch = worksheetPath.test(entry.name) ? sheetWatch() : undefined
+    const watch = worksheetPath.test(entry.path) ? sheetWatch() : undefined
     for await (const text of streamSheetEntry(entry, budget)) watch?.(text)
   }
 }
@@ -121,16 +87,9 @@ export async function checkSheetLimits(buffer: ArrayBuffer, most = maxUnpackedBy
 /** Returns the files within a spreadsheet; throws if it is none. */
 export function readSheetEntries(buffer: ArrayBuffer): SheetEntry[] {
   try {
-    return entriesOf(buffer)
+    const { entries, count } = readZipEntries(buffer, maxEntries)
+    return count > maxEntries ? refuse('bomb') : entries
   } catch (error) {
-    throw error instanceof RangeError ? new SheetError('unreadable') : error
-  }
-}
-
-async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
-  try {
-    return (await reader.read()).value
-  } catch {
-    return refuse('unreadable')
+    throw isZipError(error) ? new SheetError('unreadable') : error
   }
 }

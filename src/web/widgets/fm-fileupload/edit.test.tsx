@@ -177,16 +177,16 @@ test('accepts dropped files like chosen ones, unless the field is disabled', asy
   await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['d.txt']))
 })
 
-test('in read mode files are links and images open in the preview (S2-259)', async () => {
+test('in read mode files that the page cannot read are links and images open in the preview (S2-259)', async () => {
   const image = { ...entryOf('photo.png'), formats: 'png' }
   render(
     <FileListView
-      value={[entryOf('a.txt'), image]}
+      value={[{ ...entryOf('a.rar'), formats: 'rar' }, image]}
       item={itemWith({})}
       right={{ access: 'read', required: false }}
     />,
   )
-  const link = screen.getByRole('link', { name: '下载 a.txt' }) as HTMLAnchorElement
+  const link = screen.getByRole('link', { name: '下载 a.rar' }) as HTMLAnchorElement
   await act(async () => void fireEvent.pointerDown(link))
   expect(link.getAttribute('href')).toMatch(/agent=web\.[^&]+&uid=100010&time=\d+&sign=[0-9a-f]{32}$/)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '预览 photo.png' })))

@@ -1,0 +1,43 @@
+import { buildFileLink } from '../file-links'
+import type { OfficeFormat } from '../file-view'
+import { type OfficeDocument, OfficeError, officeLimits } from './office-document'
+import type { OfficeRequest, OfficeResponse } from './office-worker'
+
+/** Downloads the bytes of a file; throws for one that is too large before it arrives. */
+async function download(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(buildFileLink(url), { signal }).catch(() => {
+    throw new OfficeError('missing')
+  })
+  if (!response.ok) throw new OfficeError('missing')
+  if (Number(response.headers.get('content-length')) > officeLimits.fileBytes) {
+    await response.body?.cancel()
+    throw new OfficeError('large')
+  }
+  return response.arrayBuffer().catch(() => {
+    throw new OfficeError('missing')
+  })
+}
+
+/** Reads bytes in a worker of their own, which ends with its answer, after the time limit, or when cancelled. */
+function readBeside(request: OfficeRequest, signal: AbortSignal): Promise<OfficeDocument> {
+  const worker = new Worker(new URL('./office-worker.ts', import.meta.url), { type: 'module' })
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(officeLimits.milliseconds)])
+  return new Promise<OfficeDocument>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<OfficeResponse>) =>
+      'document' in data ? resolve(data.document) : reject(new OfficeError(data.failure)),
+    )
+    worker.addEventListener('error', () => reject(new OfficeError('unreadable')))
+    ended.addEventListener('abort', () => reject(new OfficeError('slow')))
+    worker.postMessage(request, [request.buffer])
+  }).finally(() => worker.terminate())
+}
+
+/** Reads a stored file as it is shown; throws OfficeError if it is not. Its programs and links to elsewhere stay unused. */
+export async function readOfficeFile(
+  { url, bytes = 0, format }: { url: string; bytes?: number; format: OfficeFormat },
+  signal: AbortSignal,
+): Promise<OfficeDocument> {
+  if (bytes > officeLimits.fileBytes) throw new OfficeError('large')
+  const buffer = await download(url, signal)
+  return readBeside({ format, buffer }, signal)
+}
