@@ -76,6 +76,20 @@ function questions(cursor, flowId) {
     ['contents by an unknown word, administrator', 'admin', contents, { words: '无此词语' }],
     ['contents by an unknown word, busy', 'busy', contents, { words: '无此词语' }],
     ['contents by a frequent word, usual person', 'usual', contents, { words: '事由' }],
+    ['figures of 我已处理, busy', 'busy', list('figures'), { list: 'finish', search: {} }],
+    [
+      'figures of 我已处理 with sums of a design, busy',
+      'busy',
+      list('figures'),
+      { list: 'finish', search: { flowid: 'flow-leave' } },
+    ],
+    ['figures of 我发起的, busy', 'busy', list('figures'), { list: 'icreat', search: {} }],
+    [
+      'figures of 流程查询 with sums of a design, administrator',
+      'admin',
+      list('figures'),
+      { list: 'alllist', search: { flowid: 'flow-leave' } },
+    ],
     [
       'what 我已处理 may be searched by, busy',
       'busy',

@@ -104,7 +104,7 @@ function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
 }
 
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
-function foundIds(
+export function foundIds(
   where: SqlConditions,
   input: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
