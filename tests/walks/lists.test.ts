@@ -134,7 +134,9 @@ test('adds up the days of the requests that the search finds', async () => {
   await button('统计').click()
   const table = page.getByRole('dialog').getByRole('table')
   const total = table.getByRole('row', { name: /^总计/ })
-  await expect.poll(() => total.getByRole('cell').allInnerTexts()).toEqual(['100%', '5', '5', '9', '1.80'])
+  await expect
+    .poll(() => total.getByRole('cell').allInnerTexts())
+    .toEqual(['100%', '5', '5', '9.0天', '1.80天'])
   await page.getByRole('dialog').getByText('部门', { exact: true }).click()
   await expect.poll(() => table.getByRole('row').count()).toBe(3)
   await superior.look('lists-05-figures')

@@ -11,7 +11,7 @@ import {
   SqlConditions,
   toPage,
 } from '../sql/page'
-import { addFlowConditions, addLevelCondition, type FlowSearch, type FoundRows } from './flow-search'
+import { addFlowConditions, addLevelCondition, type FlowSearch, type RowSource } from './flow-search'
 import type { LastLog } from './message-list'
 import { addIndexCondition, createIndexLookup } from './search-index'
 import { createTimeOrders, type RowOrder, type RowOrders, selectRowOrder } from './sort-order'
@@ -96,7 +96,7 @@ function soughtFlows(own: SqlConditions, { search }: Requested): SqlConditions {
 }
 
 /** Returns the flows that a person created and a search finds. */
-export function findCreatedRows(requested: Requested): FoundRows {
+export function findCreatedRows(requested: Requested): RowSource {
   const where = ownFlows(requested)
   const { text } = soughtFlows(where, requested)
   return { where, from: `flow f where ${where.text} and ${text}`, order: defaultCreationOrder }

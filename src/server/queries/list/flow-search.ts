@@ -26,7 +26,7 @@ export interface RequestFilter {
 }
 
 /** Rows that a search finds: tables and conditions with the flow as f, values of the conditions, and the usual order. */
-export interface FoundRows {
+export interface RowSource {
   where: SqlConditions
   from: string
   order: string

@@ -3,9 +3,9 @@ import { type Db, defineStatement } from '../../platform'
 import { type FlowViewer, ownFlowJoin, supervisionSql } from '../flow/supervision-sql'
 import type { SearchStrategy } from '../sql/hybrid-search'
 import { SqlConditions } from '../sql/page'
-import { foundIds } from './all-list'
+import { visibleFlowIdsSql } from './all-list'
 import { asNumber } from './field-condition'
-import type { FlowSearch, FoundRows } from './flow-search'
+import type { FlowSearch, RowSource } from './flow-search'
 
 /*
  * Figures over the rows that a search of a list finds: one statement reads the rows as the list does, up to a limit, and
@@ -19,7 +19,7 @@ export interface FigureScope {
 }
 
 /** Rows of a list to count, with the test that a row is in one of these scopes. */
-export interface FigureSource extends FoundRows {
+export interface FigureSource extends RowSource {
   isAt: (at: readonly string[]) => string
 }
 
@@ -115,7 +115,7 @@ export function findVisibleRows(
 ): FigureSource {
   const { search, personId, watching } = looking
   const where = new SqlConditions([looking.workspace])
-  const ids = foundIds(where, { ...looking, query: { nowpage: 1, search } }, { way, limit })
+  const ids = visibleFlowIdsSql(where, { ...looking, query: { nowpage: 1, search } }, { way, limit })
   return {
     where,
     from: `(${ids}) own ${ownFlowJoin}`,

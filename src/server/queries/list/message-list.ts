@@ -20,7 +20,7 @@ import {
   SqlConditions,
   toPage,
 } from '../sql/page'
-import { addFlowConditions, addTimeRangeCondition, type FlowSearch, type FoundRows } from './flow-search'
+import { addFlowConditions, addTimeRangeCondition, type FlowSearch, type RowSource } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
 import {
   arrivalSortOrders,
@@ -157,7 +157,7 @@ function flowsOf(own: SqlConditions, { search }: Requested): SqlConditions {
 }
 
 /** Returns the messages of a box that a search finds, as m. */
-export function findMessageRows(requested: Requested): FoundRows {
+export function findMessageRows(requested: Requested): RowSource {
   const where = ownRows(requested)
   const { text } = flowsOf(where, requested)
   const from = `message m ${flowOfMessage} where ${where.text} and ${text}`

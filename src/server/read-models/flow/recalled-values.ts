@@ -21,8 +21,8 @@ function isStillOffered(item: FormItem, value: unknown): boolean {
 }
 
 /**
- * Loads the values of the caller's last flow of a design for the fields that it remembers, as far as the caller may read
- * them there and write them now, and the fields still accept them.
+ * Loads the values of the caller's last flow of a design for the fields that it remembers. The caller may read them
+ * there and write them now, and the fields still accept them.
  */
 export async function loadRecalledValues(
   snapshot: FlowSnapshot,

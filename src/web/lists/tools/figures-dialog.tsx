@@ -7,9 +7,8 @@ import type {
   ListSchema,
   OaFlowListFiguresBody,
 } from '../../../generated/types'
-import { t, useQuery } from '../../platform'
+import { copyText, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { copyText } from '../../platform/clipboard'
 import { canWrite } from '../../platform/environment'
 import { requestListExport } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
@@ -107,7 +106,7 @@ function sheetText({ fields, groups, total }: ListFigures, by: FigureGrouping): 
   const cells = rows.map(({ name, count, values }) => [
     name,
     count,
-    ...values.flatMap(({ sum, averageText, filled }) => [filled ? sum : '', averageText.replaceAll(',', '')]),
+    ...values.flatMap(({ sum, filled }) => (filled ? [sum, (Number(sum) / filled).toFixed(2)] : ['', ''])),
   ])
   return [head, ...cells].map((line) => line.join('\t')).join('\n')
 }

@@ -121,7 +121,9 @@ async function rowsOf(who: Sender, list: List, search: ListSearch): Promise<Row[
       list === 'administered'
         ? (
             await who.call('oa/flow/admin/searchform', {
-              ...{ flowid: search.flowid ?? '', currentPage: 1, orderby: [] },
+              flowid: search.flowid ?? '',
+              currentPage: 1,
+              orderby: [],
               ...more,
             })
           ).data.pagedata

@@ -25,7 +25,9 @@ function designWith(...offered: string[]): FlowDesign {
   const [start] = design.funlist
   if (start)
     start.formEditLimit = form.list.map(({ key, name }) => ({
-      ...{ key, name, required: false },
+      key,
+      name,
+      required: false,
       type: name === '密级' ? 'readonly' : 'canedit',
     }))
   return { ...design, formset: form }

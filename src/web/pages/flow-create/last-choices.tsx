@@ -6,7 +6,7 @@ import { api } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
 import { Button, Icon, Row } from '../../ui'
 
-interface RecalledChoicesProps {
+interface LastChoicesProps {
   flowid: string
   recalled: NonNullable<OaFlowGetbycreatData['recalled']>
   /** Fills values into the form. */
@@ -14,7 +14,7 @@ interface RecalledChoicesProps {
 }
 
 /** Offers the values of the creator's last request; each is filled in by a press, and all can be forgotten. */
-export function RecalledChoices({ flowid, recalled, onFill }: RecalledChoicesProps) {
+export function LastChoices({ flowid, recalled, onFill }: LastChoicesProps) {
   const [fields, setFields] = useState(recalled.fields)
   const fill = (some: typeof fields) => {
     onFill(Object.fromEntries(some.map(({ model, value }) => [model, value])))
