@@ -16,6 +16,18 @@ const { server } = place
 const page = (search = {}) => ({ nowpage: 1, search })
 const list = (name) => `/api/oa/flow/list/${name}`
 
+/** Figures over lists, by whom they are asked. */
+function figureQuestions() {
+  const figures = list('figures')
+  const ofDesign = { flowid: 'flow-leave' }
+  return [
+    ['figures of 我已处理, busy', 'busy', figures, { list: 'finish', search: {} }],
+    ['figures of 我已处理 with sums, busy', 'busy', figures, { list: 'finish', search: ofDesign }],
+    ['figures of 我发起的, busy', 'busy', figures, { list: 'icreat', search: {} }],
+    ['figures of 流程查询 with sums, administrator', 'admin', figures, { list: 'alllist', search: ofDesign }],
+  ]
+}
+
 /** What is asked, by whom. */
 function questions(cursor, flowId) {
   const within = (from) => ({ flowid: 'flow-leave', fields: [{ key: '1732154407000_10959', from }] })
@@ -76,6 +88,7 @@ function questions(cursor, flowId) {
     ['contents by an unknown word, administrator', 'admin', contents, { words: '无此词语' }],
     ['contents by an unknown word, busy', 'busy', contents, { words: '无此词语' }],
     ['contents by a frequent word, usual person', 'usual', contents, { words: '事由' }],
+    ...figureQuestions(),
     [
       'what 我已处理 may be searched by, busy',
       'busy',

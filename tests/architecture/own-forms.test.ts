@@ -8,7 +8,7 @@ import { allFormItemsOf, formFieldsOf } from '#/core/form/design/items'
 import { toFormDesign } from '#/core/form/design/product-form'
 import catalogue from '#/generated/catalogue.json'
 import zh from '#/generated/texts/all/zh.json'
-import type { OwnForm, Problem, RecordList } from '#/generated/types'
+import type { FormItem, OwnForm, Problem, RecordList } from '#/generated/types'
 import type { CallFacts, CatalogueSchema } from '#/server/platform/http/call-catalogue'
 import grammar from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
@@ -122,6 +122,14 @@ describe.each(forms)('form $name', ({ name, form }) => {
     expect([at, changes].filter((part) => part && load && !(part in (answer ?? {})))).toEqual([])
     expect([at, seen && 'seen'].filter((part) => part && !(part in (body ?? {})))).toEqual([])
     expect(Object.values(words).filter((word) => !(word in zh))).toEqual([])
+  })
+
+  test('explains every setting in words of its own', () => {
+    if (!form.settings) return
+    const own = formFieldsOf(design).filter(canHoldValue)
+    const isExplained = ({ tooltip = '', hint }: FormItem) => tooltip in zh && tooltip !== hint
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter((item) => !isExplained(item)).map(({ model }) => model)).toEqual([])
   })
 
   test('draws the form on a page or in a list of records', () => {

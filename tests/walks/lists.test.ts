@@ -127,6 +127,24 @@ test('exports the results and reads them back', { tags: 'extended' }, async () =
   expect(sheet?.data[0]).not.toContain('超时')
 })
 
+test('adds up the days of the requests that the search finds', async () => {
+  const { page } = superior
+  await superior.visit('/list/alllist')
+  await button('更多条件').click()
+  await chooseOption(superior, '流程', '请假申请')
+  await button('搜索').click()
+  await button('统计').click()
+  const table = page.getByRole('dialog').getByRole('table')
+  const total = table.getByRole('row', { name: /^总计/ })
+  await expect
+    .poll(() => total.getByRole('cell').allInnerTexts())
+    .toEqual(['100%', '5', '5', '9.0天', '1.80天'])
+  await page.getByRole('dialog').getByText('部门', { exact: true }).click()
+  await expect.poll(() => table.getByRole('row').count()).toBe(3)
+  await superior.look('lists-05-figures')
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+})
+
 test('restores a list after a reload from its address', { tags: 'extended' }, async () => {
   const { page } = superior
   await superior.visit('/list/alllist')

@@ -25,7 +25,13 @@ export { changeSigningOrder } from './actions/signers/change-signing-order'
 export { consult, giveOpinion, isConsultable } from './actions/signers/consult'
 export { removableSigners, removeSign } from './actions/signers/remove-sign'
 export { type CreateInput, create } from './actions/starts/create'
-export { buildResubmission, canResubmitFlow, supportsResubmit } from './actions/starts/resubmit'
+export {
+  buildResubmission,
+  canResubmitFlow,
+  listRememberedFields,
+  recallValues,
+  supportsResubmit,
+} from './actions/starts/resubmit'
 export { type CreateScheduledFlowInput, createScheduledFlow } from './actions/starts/start-scheduled-flow'
 export { startSubFlow } from './actions/starts/start-sub-flow'
 export { nextUrgeTimes, urge, urgeableMessages } from './actions/urge'

@@ -42,6 +42,8 @@ export {
   writeCompanySettings,
 } from './company/company-settings'
 export {
+  findRecalledFlow,
+  forgetRequests,
   listFavourites,
   readSettings,
   writeFavourite,

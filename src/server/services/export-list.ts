@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
 import { createOverdueLogSheet } from '../../core/flow'
+import type { SheetCell } from '../../core/text/sheet-value'
 import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
@@ -21,6 +22,7 @@ import { type ExportJob, insertFile } from '../queries'
 import { type ExportUpdate, type ListExport, updateExport } from '../queries/list/list-export'
 import { loadLocalizer } from '../read-models/design/localize-response'
 import { buildAdministeredWorkbook } from '../read-models/list/administered-sheets'
+import { loadListFigures } from '../read-models/list/list-figures'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
 import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
 import { loadColumnItems } from '../read-models/list/search-conf'
@@ -142,6 +144,29 @@ async function listBytes(job: ListExport, distinguishing: Telling) {
   return createXlsx({ name: job.title, head, rows: textsOf(job, columns, distinguishing) })
 }
 
+/** Builds the figures by one grouping: a row for each group and one for the total. */
+async function figureBytes({ list, title, query: { search, figures: by } }: ListExport, telling: Telling) {
+  const { context, progress, told } = telling
+  const { figures } = await loadListFigures({ list: list as 'alllist', search }, context)
+  const say = (key: string, params = {}) => translateKey(context.language, `list.figures.${key}`, params)
+  const groups = figures.groups.find((one) => one.by === by)?.rows ?? []
+  const head = [
+    say(`by.${by}`),
+    say('count'),
+    ...figures.fields.flatMap(({ name }) => [say('sum-of', { name }), say('average-of', { name })]),
+  ]
+  const rows = [...groups, figures.total].map(({ name, count, values }) => [
+    name,
+    count,
+    ...values.flatMap(({ sum, filled }): SheetCell[] =>
+      filled ? [Number(sum), Number(sum) / filled] : ['', ''],
+    ),
+  ])
+  Object.assign(progress, { rows: rows.length })
+  await told({ state: 'running', rows: rows.length })
+  return createXlsx({ name: title, head, rows: splitRows(toRows(rows, (row) => row)) })
+}
+
 /** Lists with their own writer. */
 const own: Partial<Record<string, typeof listBytes>> = {
   administered: administeredBytes,
@@ -154,7 +179,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const { db, files, caller, clock, newId } = context
   Object.assign(progress, { rows: 0, isCut: false })
   const reading = { ...telling, context: { ...context, db: reader } }
-  const bytes = await (own[job.list] ?? listBytes)(job, reading)
+  const bytes = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
   const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -64,6 +65,9 @@ export const problemSentences = (problems: readonly FieldProblem[]) => [
 const isMouse = ({ nativeEvent }: MouseEvent | PointerEvent) =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
 
+/** Pixels that an explanation takes from its sign to the right, with the edge of the window. */
+const tipRoom = 252
+
 /**
  * Renders the sign of an explanation. It opens under the mouse, on keyboard focus and by a tap, and closes on a tap
  * elsewhere, which does what it does without it.
@@ -71,6 +75,11 @@ const isMouse = ({ nativeEvent }: MouseEvent | PointerEvent) =>
 function Tip({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const sign = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { left = 0 } = sign.current?.getBoundingClientRect() ?? {}
+    const shift = Math.min(-8, document.documentElement.clientWidth - left - tipRoom)
+    if (isOpen) sign.current?.style.setProperty('--qf-tip-left', `${shift}px`)
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = ({ target }: Event) => sign.current?.contains(target as Node) || setOpen(false)

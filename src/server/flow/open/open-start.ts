@@ -16,6 +16,7 @@ import { recipientDirectoryOf } from '../../queries'
 import { loadNewFlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadOwnDepartments } from '../../read-models/action-context/own-departments'
+import { loadRecalledValues } from '../../read-models/flow/recalled-values'
 import { loadResubmission, type ResubmitInfo } from '../../read-models/flow/resubmit'
 import { findOwnDraft } from '../../services/drafts'
 
@@ -49,6 +50,7 @@ export async function openStartForm(
   const opener = { ...acting, rights: startFormRights(design), all: true }
   const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)
   const describing = findDescribingField(design)
+  const recalled = old ? undefined : await loadRecalledValues(snapshot, context)
   return {
     flowid: designId,
     version: version.id,
@@ -64,6 +66,7 @@ export async function openStartForm(
     ...own,
     ...toClientExpressionContext(snapshot, acting, formset),
     form_save: await findOwnDraft(context, { kind: 'creat', target: designId }),
+    ...(recalled && { recalled }),
     ...(old && { again: withHeld(old.again, formdata) }),
   }
 }

@@ -134,5 +134,9 @@ export const requestLimits = {
   bundleBytes: 200 * mebibyte,
   /** Maximum number of rows of a list export. */
   exportRows: 50_000,
+  /** Maximum number of rows that the figures of a list count, of groups of each grouping, and of milliseconds. */
+  figureRows: 20_000,
+  figureGroups: 50,
+  figureDuration: 3_000,
   looseBytes: 1024 * mebibyte,
 }

@@ -58,6 +58,22 @@ const searches = defineStatement<{ searches: string[] }>(
    returning values->'searches' as searches`,
 )
 
+const forgotten = defineStatement(
+  'setting-forgotten',
+  `insert into setting as s (workspace, person_id, values)
+   values ($1, $2, jsonb_build_object('forgotten', jsonb_build_object($3::text, $4::text)))
+   on conflict (workspace, person_id) do update set values = s.values || jsonb_build_object('forgotten',
+     coalesce(s.values->'forgotten', '{}') || jsonb_build_object($3::text, $4::text))`,
+)
+
+const recalled = defineStatement<{ id: string }>(
+  'setting-recalled',
+  `select f.id from flow f where f.workspace = $1 and f.created_id = $2 and f.flow_id = $3
+     and f.created_at > coalesce((select (s.values->'forgotten'->>$3)::timestamptz from setting s
+       where s.workspace = $1 and s.person_id = $2), '-infinity')
+   order by f.created_at desc, f.id desc limit 1`,
+)
+
 /** Reads the settings of the company and of one person. */
 export async function readSettings(reader: DbReader, workspace: string, personId: string) {
   const rows = await reader.run(read, [workspace, personId])
@@ -135,4 +151,23 @@ export async function writeSearches(
 ): Promise<string[]> {
   const [row] = await tx.run(searches, [workspace, id, words ?? null])
   return row?.searches ?? []
+}
+
+/** Forgets the values of a person's flows of a design so far, which new ones would offer. */
+export async function forgetRequests(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  { designId, at }: { designId: string; at: string },
+): Promise<void> {
+  await tx.run(forgotten, [workspace, id, designId, at])
+}
+
+/** Finds the newest flow of a design that a person created and has not forgotten. */
+export async function findRecalledFlow(
+  reader: DbReader,
+  { workspace, id }: { workspace: string; id: string },
+  designId: string,
+): Promise<string | undefined> {
+  const [row] = await reader.run(recalled, [workspace, id, designId])
+  return row?.id
 }

@@ -4,7 +4,7 @@ import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
 import { findPageRows, type SearchStrategy } from '../sql/hybrid-search'
 import { SqlConditions } from '../sql/page'
 import type { FlowListItem } from './created-list'
-import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
+import { addFlowConditions, addLevelCondition, type FlowSearch, type RowSource } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
@@ -48,6 +48,13 @@ function soughtFlows(own: SqlConditions, search: AdministeredFlowsQuery): SqlCon
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
   return where
+}
+
+/** Returns the flows of a design that a person may supervise and a search finds. */
+export function findAdministeredRows(query: AdministeredFlowsQuery, way: SearchStrategy): RowSource {
+  const where = meantFlows(query, way)
+  const { text } = soughtFlows(where, query)
+  return { where, from: `flow f where ${where.text} and ${text}`, order: orderOf(termsOf([])) }
 }
 
 interface Term {

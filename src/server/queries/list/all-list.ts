@@ -104,7 +104,7 @@ function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
 }
 
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
-function foundIds(
+export function visibleFlowIdsSql(
   where: SqlConditions,
   input: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
@@ -143,7 +143,7 @@ function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<Vi
   const where = new SqlConditions([input.workspace])
   const { offset } = startOf(input)
   const { size = pageSize } = input
-  const ids = foundIds(where, input, { way, limit: offset + size + 1 })
+  const ids = visibleFlowIdsSql(where, input, { way, limit: offset + size + 1 })
   const me = where.value(input.personId)
   const { by } = walkOf(input)
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, input.watching)} as watched,
@@ -162,7 +162,7 @@ async function countOf(reader: DbReader, { query, ...asked }: Asked, way: Search
   const sources = sourcesOf(where, all, way)
   if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
     const other = new SqlConditions([asked.workspace])
-    const rows = `select 1 from (${foundIds(other, all, { way, limit: totalCap + 1 })}) found`
+    const rows = `select 1 from (${visibleFlowIdsSql(other, all, { way, limit: totalCap + 1 })}) found`
     return countAllRows(reader, { name: '', values: other.values, rows })
   }
   return countFirstOfAll(reader, sources, where.values)
@@ -190,7 +190,7 @@ async function countFirstOfAll(
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
   const where = new SqlConditions([looking.workspace])
   const input = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
-  const ids = foundIds(where, input, { way: 'whole', limit: totalCap })
+  const ids = visibleFlowIdsSql(where, input, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id

@@ -11,7 +11,7 @@ import {
   SqlConditions,
   toPage,
 } from '../sql/page'
-import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
+import { addFlowConditions, addLevelCondition, type FlowSearch, type RowSource } from './flow-search'
 import type { LastLog } from './message-list'
 import { addIndexCondition, createIndexLookup } from './search-index'
 import { createTimeOrders, type RowOrder, type RowOrders, selectRowOrder } from './sort-order'
@@ -22,12 +22,15 @@ export interface FlowListItem extends RunningFlow {
   lastLog: LastLog | null
 }
 
-interface Asked {
+interface Requested {
   workspace: string
   personId: string
-  inOrder: RowOrder<FlowListItem>
   search: FlowSearch
   way: SearchStrategy
+}
+
+interface Asked extends Requested {
+  inOrder: RowOrder<FlowListItem>
 }
 
 const times = createTimeOrders<FlowListItem>('f', 'created_at', ({ createdAt }) => createdAt)
@@ -77,7 +80,7 @@ export async function listCreatedFlows(
 }
 
 /** Selects the flows that the person created. */
-function ownFlows({ workspace, personId, search, way }: Asked): SqlConditions {
+function ownFlows({ workspace, personId, search, way }: Requested): SqlConditions {
   const where = new SqlConditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
   addIndexCondition(where, 'f.id', { search: search.search, way })
@@ -85,11 +88,18 @@ function ownFlows({ workspace, personId, search, way }: Asked): SqlConditions {
 }
 
 /** Adds the search conditions. */
-function soughtFlows(own: SqlConditions, { search }: Asked): SqlConditions {
+function soughtFlows(own: SqlConditions, { search }: Requested): SqlConditions {
   const where = own.branch()
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
   return where
+}
+
+/** Returns the flows that a person created and a search finds. */
+export function findCreatedRows(requested: Requested): RowSource {
+  const where = ownFlows(requested)
+  const { text } = soughtFlows(where, requested)
+  return { where, from: `flow f where ${where.text} and ${text}`, order: defaultCreationOrder }
 }
 
 function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {

@@ -21,7 +21,9 @@ export interface FieldCondition {
 type Given = (value: unknown) => string
 
 const words = `(leaf #>> '{}')`
-const asNumber = `case when jsonb_typeof(leaf) = 'number' then ${words}::numeric
+
+/** SQL of the number in a JSON value with the alias leaf; null if it is none. */
+export const asNumber = `case when jsonb_typeof(leaf) = 'number' then ${words}::numeric
   when ${words} ~ '^-?[0-9]{1,30}([.][0-9]{1,20})?$' then ${words}::numeric end`
 
 /** Compares a leaf with a bound: dates of different precision are compared by their common length. */

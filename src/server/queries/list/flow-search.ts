@@ -25,6 +25,13 @@ export interface RequestFilter {
   named?: string | undefined
 }
 
+/** Rows that a search finds: tables and conditions with the flow as f, values of the conditions, and the usual order. */
+export interface RowSource {
+  where: SqlConditions
+  from: string
+  order: string
+}
+
 type Wanted = ListQuery['search']
 
 const states = {

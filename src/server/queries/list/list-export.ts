@@ -1,4 +1,5 @@
 import type {
+  FigureGrouping,
   ListQuery,
   OaFlowAdminSearchformBody,
   OaFlowTimeoutLogExportBody,
@@ -15,6 +16,8 @@ interface ExportQuery extends ListQuery {
   ids?: readonly string[]
   /** Order of administered flows. */
   orderby?: OaFlowAdminSearchformBody['orderby']
+  /** Grouping of the figures to export instead of the rows. */
+  figures?: FigureGrouping
   /** Query of the overdue log, which has its own search. */
   timeouts?: OaFlowTimeoutLogExportBody
 }

@@ -20,7 +20,7 @@ import {
   SqlConditions,
   toPage,
 } from '../sql/page'
-import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
+import { addFlowConditions, addTimeRangeCondition, type FlowSearch, type RowSource } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
 import {
   arrivalSortOrders,
@@ -110,10 +110,12 @@ interface Whose {
   box: MessageBox
 }
 
-type Asked = Whose & { inOrder: RowOrder<MessageListItem>; search: FlowSearch; way: SearchStrategy }
+type Requested = Whose & { search: FlowSearch; way: SearchStrategy }
+
+type Asked = Requested & { inOrder: RowOrder<MessageListItem> }
 
 /** Selects the person's own rows, for the alias m. */
-function ownRows({ workspace, personId, box, search: { search }, way }: Asked): SqlConditions {
+function ownRows({ workspace, personId, box, search: { search }, way }: Requested): SqlConditions {
   const where = new SqlConditions()
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
   where.and('status', `m.status = ${messageBoxes[box].status}`)
@@ -144,7 +146,7 @@ function firstOwnRows(
 }
 
 /** Adds the search conditions on their flows, for the alias f. */
-function flowsOf(own: SqlConditions, { search }: Asked): SqlConditions {
+function flowsOf(own: SqlConditions, { search }: Requested): SqlConditions {
   const where = own.branch()
   addFlowConditions(
     where,
@@ -152,6 +154,14 @@ function flowsOf(own: SqlConditions, { search }: Asked): SqlConditions {
     (at) => `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`,
   )
   return where
+}
+
+/** Returns the messages of a box that a search finds, as m. */
+export function findMessageRows(requested: Requested): RowSource {
+  const where = ownRows(requested)
+  const { text } = flowsOf(where, requested)
+  const from = `message m ${flowOfMessage} where ${where.text} and ${text}`
+  return { where, from, order: defaultBoxOrder(requested.box) }
 }
 
 async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {

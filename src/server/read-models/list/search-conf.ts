@@ -9,7 +9,8 @@ import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows
 
 type Conf = OaFlowSearchGetconfData
 
-function toColumn(item: FormItem): Conf['columns'][number] {
+/** Describes a field as a column of a list. */
+export function toColumn(item: FormItem): Conf['columns'][number] {
   const { as } = itemFieldSchema(item).text
   return { key: item.key, name: item.name, ...(as && { as }) }
 }

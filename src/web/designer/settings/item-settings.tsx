@@ -109,6 +109,9 @@ const appearance: Record<string, PropertySchema> = {
   hide: { title: 'designer.item.hide', type: 'boolean' },
   printable: { title: 'designer.item.printable', type: 'boolean', default: true },
 }
+const behaviour: Record<string, PropertySchema> = {
+  remember: { title: 'designer.item.remember', hint: 'designer.item.remember-hint', type: 'boolean' },
+}
 const { name: nameOnly } = words
 const { hideTitle: _, ...looksOfAll } = appearance
 
@@ -198,6 +201,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
       <ItemProperties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
+      {isFilled && <ItemProperties item={item} path={[]} schemas={behaviour} />}
       {hasValue && (
         <div data-name="model">
           <Model item={item} />

@@ -7,7 +7,7 @@ import { setBadges } from '../../stores/badges'
 import { loadExports, useExports } from '../../stores/exports'
 import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
 import { hasPermission } from '../../stores/session'
-import { Icon, IconButton, Menu } from '../../ui'
+import { Button, Icon, IconButton, Menu } from '../../ui'
 import type { ListRows } from '../rows/use-rows'
 import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
@@ -106,13 +106,14 @@ async function markAllRead({ name }: ListSchema, rows: ListRows): Promise<void> 
 
 const ColumnsDialog = lazy(() => import('./columns-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))
+const FiguresDialog = lazy(() => import('./figures-dialog'))
 const KeysDialog = lazy(() => import('./shortcuts-dialog'))
 
 /** Exports are available only without impersonation. */
 const canExport = canWrite('oa/flow/export/start')
 
 /** Tool beside the search of a list that opens a dialog. */
-export type ListTool = 'columns' | 'export' | 'keys'
+export type ListTool = 'columns' | 'export' | 'figures' | 'keys'
 
 export interface ListToolsProps {
   schema: ListSchema
@@ -163,6 +164,7 @@ export function ListToolDialog({
           onClose={onClose}
         />
       )}
+      {tool === 'figures' && <FiguresDialog schema={schema} search={rows.search} onClose={onClose} />}
       {tool === 'keys' && <KeysDialog canTick={canTick} onClose={onClose} />}
     </Suspense>
   )
@@ -184,6 +186,11 @@ export function ListToolbar(props: OrderedToolsProps) {
     <>
       {scope?.tools}
       <SortMenu schema={schema} order={rows.order} orderBy={orderBy} />
+      {schema.figures && (
+        <Button kind="text" onClick={() => openTool('figures')}>
+          {t('list.figures')}
+        </Button>
+      )}
       {exports(props) && <ExportButton onStart={() => openTool('export')} />}
       {canPersistPreferences && (
         <IconButton icon="settings" label={t('list.columns')} onClick={() => openTool('columns')} />
@@ -219,6 +226,7 @@ export function MobileListTools(props: OrderedToolsProps) {
     ...(canPersistPreferences
       ? [{ key: 'columns', line: true, text: t('list.card-content'), run: () => openTool('columns') }]
       : []),
+    ...(schema.figures ? [{ key: 'figures', text: t('list.figures'), run: () => openTool('figures') }] : []),
     ...(exports(props) ? [{ key: 'export', text: t('list.export'), run: () => openTool('export') }] : []),
   ]
   return (

@@ -20,6 +20,7 @@ import './resubmit-notice.css'
 import { Link } from 'react-router-dom'
 import type { FormValues } from '../../../core/form'
 import { EarlierRequests } from './earlier-requests'
+import { LastChoices } from './last-choices'
 import { useFlowCreation } from './use-create'
 
 interface AgainNoticeProps {
@@ -133,6 +134,9 @@ export function CreateForm({
           <InstructionsSummary {...start} />
         </header>
         {start.again && <ResubmitNotice again={start.again} values={start.defaults} onFill={create.fill} />}
+        {start.recalled && (
+          <LastChoices flowid={start.flowid} recalled={start.recalled} onFill={create.fill} />
+        )}
         {start.depts.length > 1 && (
           <div className="flow-section flow-fields q-stack q-gap-4">
             <DeptField

@@ -82,6 +82,7 @@ const start: OaFlowGetbycreatData = {
 }
 
 let depts: SessionPerson['depts'] = []
+let recalled: OaFlowGetbycreatData['recalled']
 
 const sendRequest = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
@@ -93,7 +94,8 @@ beforeEach(() => {
   send.mockImplementation(async ({ url, data: body }: { url: string; data: string }) => {
     const again = url.endsWith('getbycreat') && JSON.parse(body).again ? start.again : undefined
     const answers = {
-      getbycreat: { ...start, again },
+      getbycreat: { ...start, again, recalled },
+      forgetchoices: { forgotten_at: '2026-11-29T02:00:00.000Z' },
       getinfo: { roles: {}, depts, com_conf: {}, badges: {} },
     }
     const data = Object.entries(answers).find(([call]) => url.endsWith(call))?.[1]
@@ -102,6 +104,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  recalled = undefined
   resetSession()
 })
 
@@ -125,6 +128,24 @@ test('a restarted flow opens prefilled, names its source and lists missing value
   expect((await field('一句话简单描述')).value).toBe('去贵阳')
   const dept = screen.getByText('选择您所在的部门').closest('.q-field')
   expect(dept?.textContent).toContain('前端组')
+})
+
+test('a press fills in a value of the last request, and forgotten ones disappear', async () => {
+  const values = [
+    { model: 'm1', name: '目的地', text: '成都', value: '成都' },
+    { model: 'm2', name: '同行人', text: '王磊', value: '王磊' },
+  ]
+  recalled = { workname: 'CC-002', fields: values }
+  draw('/flowcreat/trip')
+  const input = await field('目的地')
+  expect(input.value).toBe('贵阳')
+  fireEvent.click(screen.getByRole('button', { name: '目的地：成都' }))
+  await waitFor(() => expect(input.value).toBe('成都'))
+  expect(screen.queryByRole('button', { name: '目的地：成都' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '忘记这些' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '同行人：王磊' })).toBeNull())
+  expect(sendRequest('forgetchoices')).toEqual([{ flowid: 'trip' }])
+  expect((await field('同行人')).value).toBe('苏婉清')
 })
 
 test('a checkbox excludes and restores a carried-over value; other fields have no checkbox', async () => {

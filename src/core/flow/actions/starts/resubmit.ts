@@ -1,5 +1,6 @@
+import type { FlowDesign, FormItem } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
-import { type CopyResult, copyFormValues, type FormRights, redactForm } from '../../../form'
+import { type CopyResult, copyFormValues, type FormRights, formFieldsOf, redactForm } from '../../../form'
 import { createFlowHead } from '../../context'
 import { canStartFlow, getStartStep } from '../../design'
 import { flowExpressionContextOf } from '../../forms/flow-expression-context'
@@ -51,4 +52,24 @@ export function buildResubmission(
     newId,
   }
   return copyFormValues(design.set.form_copy ?? [], { ...world, form, values, rights }, to)
+}
+
+/** Lists the fields whose last values a design offers to the creator of a new flow. */
+export const listRememberedFields = ({ formset }: Pick<FlowDesign, 'formset'>): FormItem[] =>
+  formFieldsOf(formset).filter(({ remember }) => remember === true)
+
+/** Builds the values that an old flow offers for the remembered fields of the new design, copied as in a resubmission. */
+export function recallValues(old: FlowSnapshot, opening: FlowSnapshot, reader: Reader): CopyResult {
+  const { design } = opening
+  const form_copy = listRememberedFields(design).map(({ model, name }) => ({
+    model_key: model,
+    name,
+    is_advanced: false,
+    show: true,
+  }))
+  return buildResubmission(
+    old,
+    { ...opening, design: { ...design, set: { ...design.set, form_copy } } },
+    reader,
+  )
 }

@@ -1,0 +1,132 @@
+import type { FigureGrouping } from '../../../generated/types'
+import { type Db, defineStatement } from '../../platform'
+import { type FlowViewer, ownFlowJoin, supervisionSql } from '../flow/supervision-sql'
+import type { SearchStrategy } from '../sql/hybrid-search'
+import { SqlConditions } from '../sql/page'
+import { visibleFlowIdsSql } from './all-list'
+import { asNumber } from './field-condition'
+import type { FlowSearch, RowSource } from './flow-search'
+
+/*
+ * Figures over the rows that a search of a list finds: one statement reads the rows as the list does, up to a limit, and
+ * groups them in every way. A request counts once, in however many rows it is. A value counts where a row shows it.
+ */
+
+/** Forms of one or more versions that store a field under the same model, and the scopes in which the reader may see it. */
+export interface FigureScope {
+  model: string
+  at: readonly string[]
+}
+
+/** Rows of a list to count, with the test that a row is in one of these scopes. */
+export interface FigureSource extends RowSource {
+  isAt: (at: readonly string[]) => string
+}
+
+/** Requested figures: the fields, each by its scopes, the groupings, and the limits. */
+interface FigureRequest {
+  fields: readonly (readonly FigureScope[])[]
+  by: readonly FigureGrouping[]
+  zone: string
+  /** Maximum number of rows. */
+  rows: number
+  /** Maximum number of groups of each grouping; the others are summed up. */
+  groups: number
+  /** Maximum duration in milliseconds. */
+  duration: number
+}
+
+/** Figures of a group: the total, a key of a grouping, or (without a key) the groups beyond the limit. */
+export interface FigureGroup {
+  by: FigureGrouping | 'total'
+  key: string | null
+  /** Name of the design. */
+  name: string
+  count: number
+  isCut: boolean
+  sums: (string | null)[]
+  filled: number[]
+}
+
+const groupings: Record<FigureGrouping, string> = {
+  month: 'month',
+  department: 'dept_id',
+  design: 'flow_id',
+  result: 'result',
+}
+
+/** SQL of the value of a field in a row for the alias f, null where the reader may not see it. */
+function valueSql({ where, isAt }: FigureSource, scopes: readonly FigureScope[]): string {
+  const ways = scopes.map(({ model, at }) => {
+    const leaf = `(select ${asNumber} from (select f.form -> ${where.value(model)}::text as leaf) whole)`
+    return `when ${isAt(at)} then ${leaf}`
+  })
+  return ways.length ? `case ${ways.join(' ')} end` : 'null::numeric'
+}
+
+function figuresSql(source: FigureSource, { fields, by, zone, rows, groups }: FigureRequest): string {
+  const { where, from, order } = source
+  const list = (text: (at: number) => string) => fields.map((_, at) => `, ${text(at)}`).join('')
+  const values = fields.map((scopes, at) => `, ${valueSql(source, scopes)} as v${at}`).join('')
+  const columns = by.map((name) => groupings[name])
+  const names = by.map((name) => `when grouping(${groupings[name]}) = 0 then '${name}'`)
+  const array = (text: (at: number) => string, type: string) =>
+    `array[${fields.map((_, at) => text(at)).join(', ')}]::${type}[]`
+  return `with picked as materialized (
+      select f.id, f.flow_id, f.dept_id, f.result, f.name, f.created_at${values}
+      from ${from} order by ${order} limit ${where.value(rows + 1)}::int),
+    own as (
+      select id, flow_id, dept_id, result, name, to_char(created_at at time zone ${where.value(zone)}::text, 'YYYY-MM') as month
+        ${list((at) => `max(v${at}) as v${at}`)}
+      from (select * from picked limit ${where.value(rows)}::int) picked group by id, flow_id, dept_id, result, name, created_at),
+    counted as (
+      select case ${names.join(' ')} else 'total' end as kind, coalesce(${columns.join(', ')}) as key, max(name) as name,
+        count(*) as n${list((at) => `sum(v${at}) as s${at}, count(v${at}) as c${at}`)}
+      from own group by grouping sets ((), ${columns.map((column) => `(${column})`).join(', ')})),
+    ranked as (
+      select *, row_number() over (partition by kind
+        order by case when kind = 'month' then key end desc nulls last, n desc, key) as rank from counted),
+    shown as (select *, case when rank <= ${where.value(groups)}::int then key end as group_key from ranked)
+    select kind as "by", group_key as key, coalesce(max(d.name), max(shown.name)) as name, sum(n)::int as count,
+      (select count(*) > ${where.value(rows)}::int from picked) as "isCut",
+      ${array((at) => `sum(s${at})`, 'text')} as sums, ${array((at) => `coalesce(sum(c${at}), 0)`, 'int')} as filled
+    from shown left join flow_design d on d.workspace = $1 and kind = 'design' and d.id = group_key
+    group by kind, group_key order by kind, group_key is null, min(rank)`
+}
+
+/** Reads the figures of a list's rows; a statement over the limit of time is cancelled with code 57014. */
+export function readListFigures(
+  db: Db,
+  source: FigureSource,
+  request: FigureRequest,
+): Promise<FigureGroup[]> {
+  const text = figuresSql(source, request)
+  return db.transaction(async (tx) => {
+    await tx.run(defineStatement('', `set local statement_timeout = ${request.duration}`), [])
+    return tx.run(defineStatement<FigureGroup>('', text), source.where.values)
+  })
+}
+
+/** Returns the flows visible to a person that a search finds, with the test of scopes of their own list. */
+export function findVisibleRows(
+  looking: FlowViewer & FlowSearch,
+  way: SearchStrategy,
+  limit: number,
+): FigureSource {
+  const { search, personId, watching } = looking
+  const where = new SqlConditions([looking.workspace])
+  const ids = visibleFlowIdsSql(where, { ...looking, query: { nowpage: 1, search } }, { way, limit })
+  return {
+    where,
+    from: `(${ids}) own ${ownFlowJoin}`,
+    order: 'f.id desc',
+    isAt: (at) => {
+      const given = `any(${where.value(at)}::text[])`
+      const me = where.value(personId)
+      const watched = supervisionSql(where, watching)
+      return `(f.created_id = ${me} and 'c ' || f.version_id = ${given} or ${watched} and 'w ' || f.version_id = ${given}
+        or exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me}
+          and 'm ' || f.version_id || ' ' || m.step_id = ${given}))`
+    },
+  }
+}
