@@ -1,5 +1,6 @@
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
+import type { Slots } from '../controls/slots'
 import { t } from '../platform'
 import { findApiCall } from '../platform/api'
 import { loadSession } from '../stores/session'
@@ -13,6 +14,7 @@ interface SettingsPanelProps {
   /** Current settings as loaded. */
   seen: object
   known?: FieldOverrides
+  slots?: Slots
   onSaved(): unknown
 }
 
@@ -20,13 +22,14 @@ interface SettingsPanelProps {
  * Settings saved together by the call that their document names. The settings are loaded again after saving
  * or a failure; after saving, the session too.
  */
-export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps) {
+export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPanelProps) {
   const { save = '', at, seen: tellsSeen, ok = '', done = '' } = form.settings ?? {}
   return (
     <FormPanel
       form={form}
       values={{ ...seen }}
       known={known}
+      slots={slots}
       ok={t(ok)}
       onSend={async (filled) => {
         const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }

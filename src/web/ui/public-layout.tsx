@@ -1,6 +1,6 @@
 import './public-layout.css'
 import type { ReactNode } from 'react'
-import { t } from '../platform'
+import { useProductName } from '../platform/company-identity'
 import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
 
@@ -16,7 +16,7 @@ export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
     <header className="q-row q-gap-2-5 q-strong">
       <Logo tick="var(--q-surface)" />
-      <span>{t('app.name')}</span>
+      <span>{useProductName()}</span>
       <LanguageMenu />
     </header>
     <div className="q-card">

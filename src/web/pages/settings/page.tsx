@@ -6,11 +6,13 @@ import type { FormItem, OwnForm, ProofKey } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
 import { api, findApiCall, quietApi } from '../../platform/api'
+import { reloadCompanyIdentity } from '../../platform/company-identity'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import '../../platform/i18n/proof-texts'
 import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { useProductForm } from '../../product-forms/product-form'
+import { LogoField } from './logo-field'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -113,6 +115,9 @@ async function open(name: string) {
   return form && { form, answer: await read(form) }
 }
 
+/** Controls of settings that are drawn by code. */
+const slots = { logo: LogoField }
+
 /** Renders a settings page whose document the menu names, such as settings:company-settings. */
 export default function SettingsPage({ name = '' }: { name?: string }) {
   const { value, failure, reload } = useQuery(name, () => open(name))
@@ -120,6 +125,7 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
   if (!value) return <Skeleton lines={8} />
   const { form, answer } = value
   const { title, intro, at, changes } = form.settings ?? {}
+  const reloadAll = () => Promise.all([reload(), reloadCompanyIdentity()])
   return (
     <div className="settings q-stack q-gap-4">
       <Card as="section" className="settings-part">
@@ -127,7 +133,12 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
           {title && <h1>{t(title)}</h1>}
           {intro && <p>{t(intro)}</p>}
         </header>
-        <SettingsPanel form={form} seen={(at ? answer[at] : answer) as object} onSaved={reload} />
+        <SettingsPanel
+          form={form}
+          seen={(at ? answer[at] : answer) as object}
+          slots={slots}
+          onSaved={reloadAll}
+        />
       </Card>
       {name === 'company-settings' && (
         <Card as="section" className="settings-part">
