@@ -23,7 +23,9 @@ interface SettingsPanelProps {
  * or a failure; after saving, the session too.
  */
 export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPanelProps) {
-  const { save = '', at, seen: tellsSeen, ok = '', done = '' } = form.settings ?? {}
+  const { save = '', at, seen: tellsSeen, try: trial, ok = '', done = '' } = form.settings ?? {}
+  const call = (name: string) => findApiCall(name as CallName) as (body: object) => Promise<unknown>
+  const bodyOf = (filled: object) => ({ ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) })
   return (
     <FormPanel
       form={form}
@@ -32,15 +34,22 @@ export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPan
       slots={slots}
       ok={t(ok)}
       onSend={async (filled) => {
-        const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }
-        const send = findApiCall(save as CallName) as (body: object) => Promise<unknown>
-        await send(body).catch(async (failure: unknown) => {
+        await call(save)(bodyOf(filled)).catch(async (failure: unknown) => {
           await onSaved()
           throw failure
         })
         toast(t(done), 'success')
         await Promise.all([onSaved(), loadSession()])
       }}
+      other={
+        trial && {
+          label: t(trial.label),
+          onSend: async (filled) => {
+            const { said } = (await call(trial.call)(bodyOf(filled))) as { said: string }
+            toast(said, 'success')
+          },
+        }
+      }
     />
   )
 }

@@ -71,7 +71,9 @@ export const themeColours: readonly string[] = colours.theme
 /** Applies the appearance and stores the preferences in the browser. */
 export function applyPreferences(): void {
   const apply = () => {
-    applyAppearance({ ...preferences, colour: shownThemeColour(preferences.colour) })
+    const { theme, size, colour } = preferences
+    const isBrand = companyIdentity().colour !== undefined
+    applyAppearance({ theme, size, colour: shownThemeColour(colour), isBrand })
     // The server writes the theme into the next page before its first render.
     writePreferenceCookie('theme', preferences.theme)
     localStorage.setItem(storageKey, JSON.stringify(preferences))
