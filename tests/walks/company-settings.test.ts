@@ -111,5 +111,27 @@ test('rejects an unencrypted request from a page with a sentence', async () => {
   expect(said).toEqual([400, '公司要求浏览器的请求必须加密，请刷新页面后重试'])
 })
 
+test('an administrator sets the mail server, whose password is not shown again, but none that lies inside', async () => {
+  const { page, visit, look } = admin
+  await visit('/oaset/connections')
+  const host = page.getByLabel('服务器（SMTP）')
+  await host.fill('10.0.0.5')
+  await page.getByLabel('账号', { exact: true }).fill('oa')
+  const secret = page.getByLabel('密码或授权码')
+  await secret.fill('geheim-7')
+  await page.getByLabel('发件地址').fill('oa@example.com')
+  await page.getByRole('button', { name: '发测试邮件给我' }).click()
+  await page.getByText('10.0.0.5 在内网或本机').first().waitFor()
+  await host.fill('smtp.example.invalid')
+  await page.getByRole('button', { name: '保存' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('登录密码').fill('Qianpi123')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^已于 .* 设置，不填则不变$/).waitFor()
+  await expect.poll(() => secret.inputValue()).toBe('')
+  expect(await host.inputValue()).toBe('smtp.example.invalid')
+  await look('connections')
+})
+
 test('shows no other error in any window', () =>
   expect(stage.troubles.filter((trouble) => !/40[09]/.test(trouble))).toEqual([]))

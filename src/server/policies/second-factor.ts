@@ -7,7 +7,7 @@ import {
   encryptStoredSecret,
   type SecretNeeds,
   secretKindNow,
-} from '../platform/security/stored-secret'
+} from '../platform/security/secret-encryption'
 import {
   consumeClockCode,
   consumeRecoveryCode,

@@ -10,7 +10,7 @@ import { openMailer } from '../platform/outgoing/mailer'
 import { InsideHostError } from '../platform/outgoing/outgoing-error'
 import { resolvePublicAddress } from '../platform/remote/outgoing-request'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
-import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/stored-secret'
+import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
 import { logAuditEvent, readCompanySettings } from '../queries'
 
 /*
@@ -99,7 +99,7 @@ export async function resolvePlatform(context: Sealing, settings: PlatformSettin
   const { platform: stored } = await readConnections(context.db)
   const { secret: typed, ...rest } = settings
   const owner = ownerOf.platform(settings)
-  const isNeeded = settings.type !== ''
+  const isNeeded = settings.type !== 'none'
   const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
   return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
 }
@@ -114,7 +114,7 @@ function toProvider(
   { type, key, agentid, sign_in, corpid }: Omit<PlatformSettings, 'secret'>,
   secret: string,
 ): ProviderConfig | undefined {
-  if (type === '') return undefined
+  if (type === 'none') return undefined
   const signIn = corpid === '' ? {} : { corpid }
   return { type, key, secret, ...(agentid !== '' && { agentid }), ...(sign_in && { signIn }) }
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react'
 import { t, themes, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
 import {
+  resolveThemeColour,
   setPreferences,
   shellSizes,
-  shownThemeColour,
   themeColours,
   usePreferences,
 } from '../stores/preferences'
@@ -103,7 +103,7 @@ export function ColourChooser() {
       {themeColours.map((one, at) => (
         <label
           key={one}
-          style={{ background: shownThemeColour(one) }}
+          style={{ background: resolveThemeColour(one) }}
           title={t('settings.colour-of', { number: at + 1 })}
         >
           <input

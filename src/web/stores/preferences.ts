@@ -62,7 +62,7 @@ export const usePreferences = (): Preferences => useSnapshot(preferences)
 export const setPreferences = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
 
 /** Returns the colour that a choice shows: the first one is the company's, if it has set one. */
-export const shownThemeColour = (choice: string): string =>
+export const resolveThemeColour = (choice: string): string =>
   (choice === defaults.colour && companyIdentity().colour) || choice
 
 /** Colours whose darker and lighter variants are readable in both themes (WCAG AA), as they are stored. */
@@ -73,7 +73,7 @@ export function applyPreferences(): void {
   const apply = () => {
     const { theme, size, colour } = preferences
     const isBrand = companyIdentity().colour !== undefined
-    applyAppearance({ theme, size, colour: shownThemeColour(colour), isBrand })
+    applyAppearance({ theme, size, colour: resolveThemeColour(colour), isBrand })
     // The server writes the theme into the next page before its first render.
     writePreferenceCookie('theme', preferences.theme)
     localStorage.setItem(storageKey, JSON.stringify(preferences))

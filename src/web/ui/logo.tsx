@@ -1,5 +1,3 @@
-import { useCompanyIdentity } from '../platform/company-identity'
-
 /** Shows a company's logo on paper, as most logos are drawn for it; its width follows its height. */
 const onPaper = {
   width: 'auto',
@@ -10,9 +8,8 @@ const onPaper = {
 } as const
 
 /** Renders the logo: that of the company as an image, or the product's seal with a tick, in the colour of the surrounding text. */
-export function Logo({ tick }: { tick: string }) {
-  const { logo } = useCompanyIdentity()
-  if (logo) return <img className="q-logo" src={logo} alt="" style={onPaper} />
+export function Logo({ tick, image }: { tick: string; image: string | undefined }) {
+  if (image) return <img className="q-logo" src={image} alt="" style={onPaper} />
   return (
     <svg aria-hidden="true" className="q-logo" viewBox="0 0 32 32" fill="none">
       <rect width="32" height="32" rx="8" fill="currentColor" />

@@ -1,6 +1,6 @@
 import './public-layout.css'
 import type { ReactNode } from 'react'
-import { useProductName } from '../platform/company-identity'
+import { useCompanyIdentity, useProductName } from '../platform/company-identity'
 import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
 
@@ -15,7 +15,7 @@ interface OpenPageProps {
 export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
     <header className="q-row q-gap-2-5 q-strong">
-      <Logo tick="var(--q-surface)" />
+      <Logo tick="var(--q-surface)" image={useCompanyIdentity().logo} />
       <span>{useProductName()}</span>
       <LanguageMenu />
     </header>

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
-import { decryptStoredSecret } from '../../../src/server/platform/security/stored-secret'
+import { decryptStoredSecret } from '../../../src/server/platform/security/secret-encryption'
 import { hashToken } from '../../../src/server/platform/security/token-key'
 import {
   encryptStoredSecrets,

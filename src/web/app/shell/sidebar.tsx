@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
-import { useProductName } from '../../platform/company-identity'
+import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, sidebarOf } from '../../stores/menu-groups'
 import { usePreferences } from '../../stores/preferences'
@@ -32,6 +32,7 @@ export function Sidebar() {
   const { person } = useSession()
   const { sidebarOpen, sidebarLogo } = usePreferences()
   const name = useProductName()
+  const { logo } = useCompanyIdentity()
   const { pathname } = useLocation()
   const side = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry
@@ -48,7 +49,7 @@ export function Sidebar() {
     >
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
-          <Logo tick="var(--q-surface)" />
+          <Logo tick="var(--q-surface)" image={logo} />
           <b className={`side-text q-break q-grow${name.length > 8 ? ' q-text-sm' : ''}`} title={name}>
             {name}
           </b>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../platform'
-import { useProductName } from '../../platform/company-identity'
+import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
 import { retrySession, useSession } from '../../stores/session'
@@ -24,6 +24,7 @@ export default function LoginPage() {
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
   const name = useProductName()
+  const { logo } = useCompanyIdentity()
   const retry = () => {
     retrySession()
     enter()
@@ -31,7 +32,7 @@ export default function LoginPage() {
   return (
     <main className="login q-stack q-surface">
       <section className="login-side q-column q-justify-center q-gap-3" aria-label={name}>
-        <Logo tick="var(--q-brand-mark)" />
+        <Logo tick="var(--q-brand-mark)" image={logo} />
         <h1>{name}</h1>
         <p>{t('login.slogan')}</p>
         <List gap={2.5}>

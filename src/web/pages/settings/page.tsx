@@ -118,7 +118,7 @@ async function open(name: string) {
 /** Controls of settings that are drawn by code. */
 const slots = { logo: LogoField }
 
-/** Returns the state of each field that the answer tells: read-only where files of the server set it, and when its secret was set. */
+/** Returns the state of each field: read-only where files of the server set it, and when its secret was set. */
 function fieldStates({ list, settings }: OwnForm, answer: Answer): FieldOverrides {
   const isGiven = settings?.given !== undefined && answer[settings.given] === true
   const secretAt = settings?.secret_at ? String(answer[settings.secret_at]) : ''

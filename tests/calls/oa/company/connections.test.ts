@@ -39,7 +39,7 @@ const mail = () => ({
   from: 'oa@example.com',
   site: 'https://oa.example.com/',
 })
-const none = { type: '', key: '', secret: '', agentid: '', sign_in: false, corpid: '' } as const
+const none = { type: 'none', key: '', secret: '', agentid: '', sign_in: false, corpid: '' } as const
 const dingtalk = { ...none, type: 'dingtalk', key: 'ding1', secret: password } as const
 const stored = async () =>
   (await server.db.pool.query("select value from secret where name = 'connections'")).rows[0]?.value ?? ''

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { encryptStoredSecret } from '../../../platform/security/stored-secret'
+import { encryptStoredSecret } from '../../../platform/security/secret-encryption'
 import { assertProofIfPossible } from '../../../policies/proof'
 import { generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries'

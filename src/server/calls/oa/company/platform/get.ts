@@ -19,7 +19,7 @@ export async function loadPlatformSettings(context: Context): Promise<OaCompanyP
     }
     return { settings, secret_at: '', given: isFixed }
   }
-  const { type = '', key = '', agentid = '', sign_in = false, corpid = '' } = stored ?? {}
+  const { type = 'none', key = '', agentid = '', sign_in = false, corpid = '' } = stored ?? {}
   const settings = { type, key, secret: '', agentid, sign_in, corpid }
   return { settings, secret_at: stored?.secretAt ?? '', given: isFixed }
 }
