@@ -12,7 +12,7 @@ const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|calendar|client-account|client-failure|company|company-notice|connection|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|license-account|menu-config|pattern|pending-change|person-field|picker|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|license-account|menu-config|pattern|pending-change|person-field|picker|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -23,6 +23,9 @@ const filling = /^(print|rich-text|script|widget)\./
 /** Texts that only proofs of decisions show. */
 const proving = /^(chain|verify)\./
 
+/** Texts that only the page of connections shows. */
+const connecting = /^connection\./
+
 /** Texts that only the founding of the company shows. */
 const founding = /^setup\./
 
@@ -31,7 +34,7 @@ const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { delegating, designing, founding, proving }
+const apart = { connecting, delegating, designing, founding, proving }
 
 /** Texts whose part of the page must not wait for another file: in all languages. */
 const together = { filling }

@@ -1,5 +1,6 @@
 import { Button, Card, confirm, LoadState, RelativeTime, Skeleton } from '../../ui'
 import './settings.css'
+import '../../platform/i18n/connection-texts'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
 import type { FormItem, OwnForm, OwnFormItem, ProofKey } from '#/generated/types'
