@@ -23,6 +23,9 @@ const filling = /^(print|rich-text|script|widget)\./
 /** Texts that only proofs of decisions show. */
 const proving = /^(chain|verify)\./
 
+/** Texts that only the page of connections shows. */
+const connecting = /^connection\./
+
 /** Texts that only the founding of the company shows. */
 const founding = /^setup\./
 
@@ -31,7 +34,7 @@ const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { delegating, designing, founding, proving }
+const apart = { connecting, delegating, designing, founding, proving }
 
 /** Texts whose part of the page must not wait for another file: in all languages. */
 const together = { filling }

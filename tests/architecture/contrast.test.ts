@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import colours from '../../schemas/data/colours.json'
-import { colourOf, contrast, type Mode, tokenNames } from './css-colours'
+import { checkThemeColour } from '../../src/core/form'
+import { colourOf, contrast, type Mode, type Rgb, tokenNames } from './css-colours'
 
 const modes: Mode[] = ['light', 'dark']
 const looks = modes.flatMap((mode) => colours.theme.map((primary) => ({ mode, primary })))
@@ -54,6 +56,51 @@ describe.each(looks)('contrast in the $mode with the theme colour $primary', ({ 
     const poor = marks.map((mark) => ({ mark, ratio: ratio(mark, 'surface', mode, primary) }))
     expect(poor.filter(({ ratio }) => ratio < 3)).toEqual([])
   })
+})
+
+const written = (rgb: Rgb) =>
+  `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+const token = (name: string, mode: Mode, primary = '#409eff') => colourOf(`var(--q-${name})`, mode, primary)
+
+test.each(modes)('checks a theme colour by what the tokens of the %s theme mix from it', (mode) => {
+  const { grounds, texts, ...mixes } = colours.derived[mode]
+  const names = {
+    strong: 'primary-strong',
+    fill: 'primary-fill',
+    fillHover: 'primary-fill-hover',
+    selected: 'selected',
+  }
+  for (const primary of ['#000000', '#ffffff', '#d4582a'])
+    for (const [name, { share, with: other }] of Object.entries(mixes)) {
+      const mixed = colourOf(`color-mix(in srgb, ${primary} ${share}%, ${other})`, mode, primary)
+      expect(mixed, name).toEqual(token(names[name as keyof typeof names], mode, primary))
+    }
+  const of = (...list: string[]) => new Set(list.map((name) => written(token(name, mode))))
+  expect(new Set(grounds)).toEqual(of('page', 'sunken', 'surface', 'raised', 'hover'))
+  expect(new Set(texts)).toEqual(of(...letters, 'placeholder', 'danger'))
+})
+
+test('accepts only theme colours with which every text is readable, and proposes one for each other', () => {
+  const number = fc.integer({ min: 0, max: 0xffffff })
+  const isReadable = (primary: string) =>
+    modes.every((mode) => pairs.every(([text, ground]) => ratio(text, ground, mode, primary) >= 4.5))
+  fc.assert(
+    fc.property(number, (value) => {
+      const colour = `#${value.toString(16).padStart(6, '0')}`
+      const problem = checkThemeColour(colour)
+      expect(isReadable(problem?.readable ?? colour)).toBe(true)
+      if (problem) expect(problem.ratio).toBeLessThan(4.5)
+    }),
+    { numRuns: 40 },
+  )
+  expect(colours.theme.flatMap((colour) => checkThemeColour(colour) ?? [])).toEqual([])
+  expect(checkThemeColour('#ffd000')).toMatchObject({ mode: 'light' })
 })
 
 test('states both values of a colour that follows the theme', () => {

@@ -115,13 +115,32 @@ describe.each(forms)('form $name', ({ name, form }) => {
   test('reads and saves a settings form by existing calls', () => {
     const { settings } = form
     if (!settings) return
-    const { load, save, at, seen, changes, ...words } = settings
+    const {
+      load,
+      save,
+      at,
+      seen,
+      changes,
+      try: trial,
+      secret_at,
+      given,
+      also = [],
+      title,
+      intro,
+      ok,
+      done,
+    } = settings
+    const words = [title, intro, ok, done, trial?.label].filter((word) => word !== undefined)
     const [answer, body] = [load && called(load).data, called(save).body].map((part) =>
       part ? shapeOf(part as CatalogueSchema) : {},
     )
-    expect([at, changes].filter((part) => part && load && !(part in (answer ?? {})))).toEqual([])
+    expect(
+      [at, changes, secret_at, given].filter((part) => part && load && !(part in (answer ?? {}))),
+    ).toEqual([])
     expect([at, seen && 'seen'].filter((part) => part && !(part in (body ?? {})))).toEqual([])
-    expect(Object.values(words).filter((word) => !(word in zh))).toEqual([])
+    expect(words.filter((word) => !(word in zh))).toEqual([])
+    if (trial) expect(called(trial.call).body).toEqual(called(save).body)
+    expect(also.filter((one) => !forms.some(({ name: other }) => other === one))).toEqual([])
   })
 
   test('explains every setting in words of its own', () => {
@@ -136,7 +155,8 @@ describe.each(forms)('form $name', ({ name, form }) => {
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
     const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
     const inMenu = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"settings:${name}"`))
-    expect([...drawing, ...listing, ...inMenu]).not.toEqual([])
+    const beside = forms.filter(({ form: other }) => other.settings?.also?.includes(name))
+    expect([...drawing, ...listing, ...inMenu, ...beside]).not.toEqual([])
   })
 })
 

@@ -59,6 +59,35 @@ test('shows the company alert on every page immediately, also before sign-in, un
   await alert.waitFor({ state: 'detached' })
 })
 
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><rect width="120" height="32" fill="#0f7b6c"/></svg>`
+
+test('the company has its own name, logo and colour in the menu, the title, before sign-in and on paper', async () => {
+  const { page } = admin
+  await page.getByLabel('公司名称').fill('云杉科技')
+  const file = { name: '云杉.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+  await page.getByLabel('选择图片').setInputFiles(file)
+  await page.getByRole('img', { name: '公司标志' }).waitFor()
+  const colour = page.getByLabel('主题色', { exact: true })
+  await colour.fill('#ffd000')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('#ffd000 在浅色界面上文字看不清').first().waitFor()
+  await colour.fill('#0f7b6c')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText(/公司标志：.* → 云杉\.svg/).waitFor()
+  const menu = page.locator('.side-logo')
+  await menu.getByText('云杉科技').waitFor()
+  expect(await menu.locator('img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
+  expect(await page.title()).toBe('公司设置 - 云杉科技')
+  const primary = ({ page: shown }: Walker) =>
+    shown.evaluate(() => document.documentElement.style.getPropertyValue('--q-primary'))
+  expect(await primary(admin)).toBe('#0f7b6c')
+  const stranger = await stage.stranger()
+  await stranger.visit('/login')
+  await stranger.page.getByRole('heading', { name: '云杉科技' }).waitFor()
+  expect([await stranger.page.title(), await primary(stranger)]).toEqual(['云杉科技', '#0f7b6c'])
+  await stranger.look('login-of-company')
+})
+
 test('a user signs in and works as before with encryption required', async () => {
   const employee = await stage.stranger()
   const { page, visit } = employee
@@ -80,6 +109,28 @@ test('rejects an unencrypted request from a page with a sentence', async () => {
     return [answer.status, (await answer.json()).msg]
   })
   expect(said).toEqual([400, '公司要求浏览器的请求必须加密，请刷新页面后重试'])
+})
+
+test('an administrator sets the mail server, whose password is not shown again, but none that lies inside', async () => {
+  const { page, visit, look } = admin
+  await visit('/oaset/connections')
+  const host = page.getByLabel('服务器（SMTP）')
+  await host.fill('10.0.0.5')
+  await page.getByLabel('账号', { exact: true }).fill('oa')
+  const secret = page.getByLabel('密码或授权码')
+  await secret.fill('geheim-7')
+  await page.getByLabel('发件地址').fill('oa@example.com')
+  await page.getByRole('button', { name: '发测试邮件给我' }).click()
+  await page.getByText('10.0.0.5 在内网或本机').first().waitFor()
+  await host.fill('smtp.example.invalid')
+  await page.getByRole('button', { name: '保存' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('登录密码').fill('Qianpi123')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^已于 .* 设置，不填则不变$/).waitFor()
+  await expect.poll(() => secret.inputValue()).toBe('')
+  expect(await host.inputValue()).toBe('smtp.example.invalid')
+  await look('connections')
 })
 
 test('shows no other error in any window', () =>

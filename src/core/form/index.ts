@@ -250,3 +250,4 @@ export {
   richTextToPlain,
   sanitizeAttribute,
 } from './values/rich-text'
+export { checkThemeColour } from './values/theme-colour'

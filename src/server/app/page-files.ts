@@ -87,6 +87,8 @@ function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): st
   return [...filesOf(shell).map((file) => linkTo(file, 'rel')), ...ofPage].join('')
 }
 
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 /** Sends the page with the theme inside it, to avoid a flash of the other theme, and links to its first files. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext: AppContext, root: string) {
   const [html, list, settings, { config: menu }] = await Promise.all([
@@ -104,7 +106,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
   const links = list ? firstFileLinks(request, parseFileList(list)) : ''
+  const { name } = settings.company ?? {}
   const page = html
+    .replace(/<title>.*<\/title>/, (title) => (name ? `<title>${escapeHtml(name)}</title>` : title))
     .replace('</head>', () => `${links}${script}</head>`)
     .replace('<html', `<html data-theme="${requestThemeOf(request) ?? ''}"`)
   return reply.status(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -24,6 +24,7 @@ import { migrate } from '../platform/migrate'
 import { acquireProofKey } from '../platform/security/key-holder'
 import { StartupError, toStartupError } from '../platform/startup-failure'
 import { encryptStoredSecrets } from '../policies/second-factor'
+import { startConnections } from '../services/connections'
 import { bilingualText } from './bilingual'
 import { startupBanner } from './startup-banner'
 import { backupFolder } from './tools/backup'
@@ -73,6 +74,7 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     const people = await seedFirstUsers(appContext)
     const lost = await encryptStoredSecrets(appContext)
     if (lost) appContext.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
+    opened.add(await startConnections(appContext))
     const holder = await acquireProofKey(appContext, direct)
     opened.add(() => holder.close())
     for (const one of [appContext, test]) startJobs(one, opened)

@@ -7,7 +7,7 @@ import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
 import { loadBodyKey } from '../platform/security/body-key'
-import { readSettings, toCompanySettings } from '../queries'
+import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { hasPeople } from '../queries/directory/company'
 
@@ -37,13 +37,16 @@ export async function loadPageSettings({
     hasPeople(db, homeWorkspace),
   ])
   const third = toExternalPlatform(config)
-  const { password_policy: passwords } = toCompanySettings(company)
+  const { password_policy: passwords, company_name: name, logo, colour } = toCompanySettings(company)
+  const image = await readCompanyLogo(db, homeWorkspace, logo)
+  const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour) }
   return {
     publicKey: publicPem,
     version,
     baseUrl: '',
     encrypt: true,
-    title,
+    title: name ? { zh: name, en: name, es: name } : title,
+    ...(Object.keys(identity).length > 0 && { company: identity }),
     ...textOf('alert', company.alert),
     ...textOf('help', company.help_contact),
     docs: config.docsUrl,

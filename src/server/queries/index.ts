@@ -34,6 +34,7 @@ export {
   setArchiveHold,
 } from './archive/archive-result'
 export { listAuditEvents, listDirectoryChanges, logAuditEvent } from './company/audit'
+export { addCompanyLogo, readCompanyLogo } from './company/company-logo'
 export {
   listSettingChanges,
   lockCompanySettings,

@@ -3,7 +3,13 @@ import './preference-choosers.css'
 import { type ReactNode, useId } from 'react'
 import { t, themes, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
-import { setPreferences, shellSizes, themeColours, usePreferences } from '../stores/preferences'
+import {
+  resolveThemeColour,
+  setPreferences,
+  shellSizes,
+  themeColours,
+  usePreferences,
+} from '../stores/preferences'
 
 const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="chooser q-stack q-gap-1-5">
@@ -95,7 +101,11 @@ export function ColourChooser() {
     <fieldset className="chooser q-stack q-gap-1-5 chooser-colours q-row q-align-stretch q-gap-3 q-wrap">
       <legend className="q-margin-bottom-2">{t('settings.colour')}</legend>
       {themeColours.map((one, at) => (
-        <label key={one} style={{ background: one }} title={t('settings.colour-of', { number: at + 1 })}>
+        <label
+          key={one}
+          style={{ background: resolveThemeColour(one) }}
+          title={t('settings.colour-of', { number: at + 1 })}
+        >
           <input
             className="q-hidden"
             type="radio"

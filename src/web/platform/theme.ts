@@ -10,6 +10,8 @@ export interface Appearance {
   theme: Theme
   colour: string
   size: string
+  /** True if the colour is the company's: then it stands for the product's own, on the sign-in page. */
+  isBrand?: boolean
 }
 
 interface Drawn {
@@ -51,6 +53,14 @@ asksForStill?.addEventListener('change', draw)
 /** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
 export const useTheme = (): Drawn => useSyncExternalStore(redraws.add, () => drawn)
 
+/** Tokens of the product's own colours, by those of a theme colour on which white text is readable. */
+const brandTokens = {
+  '--q-brand': 'var(--q-primary-fill)',
+  '--q-brand-deep': 'var(--q-primary-fill-hover)',
+  '--q-brand-text': 'var(--q-on-fill)',
+  '--q-brand-light': 'var(--q-on-fill)',
+}
+
 /** Applies an appearance. */
 export function applyAppearance(next: Appearance): void {
   const { style, dataset } = document.documentElement
@@ -58,5 +68,7 @@ export function applyAppearance(next: Appearance): void {
   dataset.theme = next.theme
   dataset.size = next.size
   style.setProperty('--q-primary', next.colour)
+  for (const [token, value] of Object.entries(brandTokens))
+    style.setProperty(token, next.isBrand ? value : null)
   draw()
 }

@@ -17,6 +17,7 @@ export type UploadCall =
   | 'oa/flow/uploadfile'
   | 'oa/flowdesigns/uploadfile'
   | 'employee/profile/picture'
+  | 'oa/company/logo'
   | 'customize/readbook/upload'
 
 /** Upload of one file. */

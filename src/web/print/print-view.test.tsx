@@ -8,7 +8,8 @@ import layoutsJson from '#fixtures/forms/widgets/layouts.json'
 import { setLanguage } from '../platform/i18n/i18n'
 import { PrintView } from './print-view'
 
-vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+const company = vi.hoisted(() => ({ name: '', logo: '' }))
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai', company }) }))
 
 const form = upgradeForm(layoutsJson)
 const itemNamed = (name: string) => {
@@ -77,4 +78,16 @@ test('draws every border of a layout to its end, even where its last part is emp
   )
   expect(spans.length).toBeGreaterThan(0)
   expect(spans.every((span) => span % 24 === 0)).toBe(true)
+})
+
+test('begins with logo and name of the company, if it has set them', async () => {
+  await draw()
+  const paper = () => document.querySelector('.qp-head')?.firstElementChild
+  expect(paper()?.tagName).toBe('H1')
+  cleanup()
+  Object.assign(company, { name: '云杉科技', logo: 'data:image/webp;base64,AA' })
+  await draw()
+  expect(paper()?.textContent).toBe('云杉科技')
+  expect(paper()?.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AA')
+  Object.assign(company, { name: '', logo: '' })
 })

@@ -12,9 +12,10 @@ import {
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { absoluteTime, t } from '../platform'
+import { useCompanyIdentity } from '../platform/company-identity'
 import { type FormulaFacts, startFormSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
 import { useSession } from '../stores/session'
-import { Skeleton } from '../ui'
+import { Row, Skeleton } from '../ui'
 import { loadPrintImages, PrintBar, type PrintSettings, usePrintSettings } from './print-bar'
 import { type PrintHistory, PrintLog } from './print-log'
 import type { PrintProofProps } from './print-proof'
@@ -71,8 +72,21 @@ interface PrintViewProps {
   onBack(): void
 }
 
+/** Renders logo and name of the company; nothing if it has set neither. */
+function Letterhead() {
+  const { logo, name } = useCompanyIdentity()
+  if (!logo && !name) return null
+  return (
+    <Row gap={2}>
+      {logo && <img src={logo} alt="" height={32} />}
+      {name && <strong>{name}</strong>}
+    </Row>
+  )
+}
+
 const Head = ({ name, desc, facts, stamp }: PrintHead) => (
   <header className="qp-head q-anchor">
+    <Letterhead />
     {stamp && <div className="qp-stamp">{stamp}</div>}
     <h1>{name}</h1>
     {desc && <p className="q-text-center">{desc}</p>}

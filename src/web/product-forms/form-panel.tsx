@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type FormValues, getOwnValue, isSameValue } from '../../core/form'
 import type { FormController } from '../renderer'
-import { Button } from '../ui'
+import { Button, Row } from '../ui'
 import { ProductFormView } from './product-form'
 import { type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 import './form-panel.css'
@@ -11,6 +11,8 @@ interface FormPanelProps<Filled> extends FormSubmitOptions<Filled> {
   ok: string
   /** True for an action rather than settings: the button is enabled before anything was changed. */
   isDeed?: boolean
+  /** Another button, which sends the same values elsewhere whether or not anything was changed. */
+  other?: { label: string; onSend(filled: Filled): Promise<unknown> } | undefined
 }
 
 const nothing: FormValues = {}
@@ -26,7 +28,7 @@ const typedOn = (values: FormValues, form: FormController): FormValues =>
  * restarts with those and preserves what was typed on top.
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
-  const { values = nothing, ok, isDeed } = props
+  const { values = nothing, ok, isDeed, other } = props
   const { view, send, isBusy, isDirty } = useFormSubmit(props)
   const typed = useRef<FormValues>({})
   return (
@@ -51,9 +53,16 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
           typed.current = typedOn(values, form)
         }}
       />
-      <Button kind="primary" type="submit" busy={isBusy} disabled={!isDirty && !isDeed}>
-        {ok}
-      </Button>
+      <Row gap={2} wrap>
+        <Button kind="primary" type="submit" busy={isBusy} disabled={!isDirty && !isDeed}>
+          {ok}
+        </Button>
+        {other && (
+          <Button disabled={isBusy} onClick={() => void send({ onSend: other.onSend })}>
+            {other.label}
+          </Button>
+        )}
+      </Row>
     </form>
   )
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
+import type { Slots } from '../controls/slots'
 import { t } from '../platform'
 import { findApiCall } from '../platform/api'
 import { loadSession } from '../stores/session'
@@ -13,6 +15,7 @@ interface SettingsPanelProps {
   /** Current settings as loaded. */
   seen: object
   known?: FieldOverrides
+  slots?: Slots
   onSaved(): unknown
 }
 
@@ -20,24 +23,38 @@ interface SettingsPanelProps {
  * Settings saved together by the call that their document names. The settings are loaded again after saving
  * or a failure; after saving, the session too.
  */
-export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps) {
-  const { save = '', at, seen: tellsSeen, ok = '', done = '' } = form.settings ?? {}
+export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPanelProps) {
+  const { save = '', at, seen: tellsSeen, try: trial, secret_at, ok = '', done = '' } = form.settings ?? {}
+  const [saves, setSaves] = useState(0)
+  const call = (name: string) => findApiCall(name as CallName) as (body: object) => Promise<unknown>
+  const bodyOf = (filled: object) => ({ ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) })
   return (
     <FormPanel
+      key={saves}
       form={form}
       values={{ ...seen }}
       known={known}
+      slots={slots}
       ok={t(ok)}
       onSend={async (filled) => {
-        const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }
-        const send = findApiCall(save as CallName) as (body: object) => Promise<unknown>
-        await send(body).catch(async (failure: unknown) => {
+        await call(save)(bodyOf(filled)).catch(async (failure: unknown) => {
           await onSaved()
           throw failure
         })
         toast(t(done), 'success')
         await Promise.all([onSaved(), loadSession()])
+        // A secret that was saved does not stay in its field.
+        if (secret_at) setSaves(saves + 1)
       }}
+      other={
+        trial && {
+          label: t(trial.label),
+          onSend: async (filled) => {
+            const { said } = (await call(trial.call)(bodyOf(filled))) as { said: string }
+            toast(said, 'success')
+          },
+        }
+      }
     />
   )
 }

@@ -1,14 +1,12 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import colours from '#schemas/data/colours.json'
 import { applyAppearance, type Theme, themes } from '../platform'
+import { companyIdentity, watchCompanyIdentity } from '../platform/company-identity'
 import { writePreferenceCookie } from '../platform/cookie'
 
 /** Sizes of the shell, largest first (S1-021). */
 export const shellSizes = ['default', 'medium', 'small', 'mini'] as const
 type Size = (typeof shellSizes)[number]
-
-/** Colours whose darker and lighter variants are readable in both themes (WCAG AA). */
-export const themeColours: readonly string[] = colours.theme
 
 interface Preferences {
   colour: string
@@ -63,14 +61,24 @@ const preferences = proxy<Preferences>({ ...defaults, ...known(stored()) })
 export const usePreferences = (): Preferences => useSnapshot(preferences)
 export const setPreferences = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
 
+/** Returns the colour that a choice shows: the first one is the company's, if it has set one. */
+export const resolveThemeColour = (choice: string): string =>
+  (choice === defaults.colour && companyIdentity().colour) || choice
+
+/** Colours whose darker and lighter variants are readable in both themes (WCAG AA), as they are stored. */
+export const themeColours: readonly string[] = colours.theme
+
 /** Applies the appearance and stores the preferences in the browser. */
 export function applyPreferences(): void {
   const apply = () => {
-    applyAppearance(preferences)
+    const { theme, size, colour } = preferences
+    const isBrand = companyIdentity().colour !== undefined
+    applyAppearance({ theme, size, colour: resolveThemeColour(colour), isBrand })
     // The server writes the theme into the next page before its first render.
     writePreferenceCookie('theme', preferences.theme)
     localStorage.setItem(storageKey, JSON.stringify(preferences))
   }
   apply()
   subscribe(preferences, apply)
+  watchCompanyIdentity(apply)
 }

@@ -1,6 +1,6 @@
 import './public-layout.css'
 import type { ReactNode } from 'react'
-import { t } from '../platform'
+import { useCompanyIdentity, useProductName } from '../platform/company-identity'
 import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
 
@@ -15,8 +15,8 @@ interface OpenPageProps {
 export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
     <header className="q-row q-gap-2-5 q-strong">
-      <Logo tick="var(--q-surface)" />
-      <span>{t('app.name')}</span>
+      <Logo tick="var(--q-surface)" image={useCompanyIdentity().logo} />
+      <span>{useProductName()}</span>
       <LanguageMenu />
     </header>
     <div className="q-card">

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
+import { decryptStoredSecret } from '../../../src/server/platform/security/secret-encryption'
 import { hashToken } from '../../../src/server/platform/security/token-key'
 import {
-  decryptFactorSecret,
   encryptStoredSecrets,
   findCodeStep,
   readSecondFactor,
@@ -163,7 +163,7 @@ describe('the stored secret of an authenticator app', () => {
     config: { ...server.house.config, secretsKey },
   })
   const opened = async (secretsKey: string | undefined) =>
-    decryptFactorSecret(withKey(secretsKey), '100004', await stored())
+    decryptStoredSecret(withKey(secretsKey), '100004', await stored())
   let plain = ''
 
   test('encrypts the secret and binds it to its person', async () => {
@@ -173,7 +173,7 @@ describe('the stored secret of an authenticator app', () => {
     expect(await stored()).toMatch(/^d:/)
     expect(await stored()).not.toContain(plain)
     expect(await opened(undefined)).toBe(plain)
-    expect(await decryptFactorSecret(server.house, '100005', await stored())).toBeUndefined()
+    expect(await decryptStoredSecret(server.house, '100005', await stored())).toBeUndefined()
   })
 
   test('encrypts an old secret at the next start, and under SECRETS_KEY once that is set', async () => {

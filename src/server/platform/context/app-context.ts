@@ -11,11 +11,16 @@ import type { PushHub } from '../jobs/push-hub'
 import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
 import type { SmsSender } from '../outgoing/sms-sender'
+import type { PostJson } from '../remote/outgoing-request'
 import type { RemoteSources } from '../remote/sources'
 
 /** Dependencies of the server; tests create it with another clock, randomness or database. */
 export interface AppContext {
   config: ServerConfig
+  /** What the files of the server set; the company's page sets the rest of `config`. */
+  given: Pick<ServerConfig, 'outgoing' | 'outside'>
+  /** The only HTTP client for other hosts. */
+  post: PostJson
   /** Environment whose running flows it uses. */
   data: Environment['data']
   db: Db

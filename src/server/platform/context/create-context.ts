@@ -35,6 +35,8 @@ export function createAppContext(
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
+    given: config,
+    post,
     data: 'prod',
     db,
     reading: readUrl ? openReadingDb(readUrl, db, readLag) : readFromPrimary(db),

@@ -39,6 +39,7 @@ const shared = [
   ...[
     tables.setting,
     tables.menuConfig,
+    tables.companyLogo,
     tables.databaseSet,
     tables.workCalendar,
     tables.audit,

@@ -11,6 +11,19 @@ export const menuConfig = pgTable('menu_config', {
   changedAt: momentColumn('changed_at').notNull(),
 })
 
+/** Redrawn logos: the one that the settings of the company name, and such as have just been uploaded. */
+export const companyLogo = pgTable(
+  'company_logo',
+  {
+    workspace: workspaceColumn(),
+    id: text('id').notNull(),
+    /** Data URL. */
+    image: text('image').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
 /** Calendar overrides of departments; those of the root are the company's. */
 export const workCalendar = pgTable(
   'work_calendar',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { requestLimits } from '../http/limits'
 
@@ -24,6 +25,34 @@ export const renderHandwriting = async (path: string): Promise<string> =>
       .webp({ quality: 82 })
       .toBuffer(),
   )
+
+const logoFormats = ['png', 'svg', 'jpeg', 'webp']
+
+/** Seconds after which an image that is costly to draw is given up. */
+const logoSeconds = 5
+
+/**
+ * Renders an image as a logo, as a data URL; undefined if it is none. A vector image is drawn too, so that no page has
+ * to show one, and from memory, where it can name no other file.
+ */
+export async function renderLogo(path: string): Promise<string | undefined> {
+  const limits = { limitInputPixels: requestLimits.imagePixels }
+  try {
+    const image = sharp(await readFile(path), limits)
+    const { format } = await image.metadata()
+    if (!logoFormats.includes(format ?? '')) return undefined
+    return dataAddress(
+      await image
+        .rotate()
+        .resize(320, 96, { fit: 'inside', withoutEnlargement: format !== 'svg' })
+        .timeout({ seconds: logoSeconds })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
+  } catch {
+    return undefined
+  }
+}
 
 /** Creates a thumbnail, upright and without metadata; rejects if the original cannot be read. */
 export const createThumbnail = (original: NodeJS.ReadableStream): Promise<Buffer> =>

@@ -211,6 +211,7 @@ export function createDingTalkDirectory(
     roles: (advance) => roles(ask, advance),
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
+    authenticate: ask.authenticate,
     ...(config.agentid && { message: sender(ask, config.agentid) }),
     ...(config.signIn && { entry: createDingTalkLogin(ask, config, clientOptions) }),
   }

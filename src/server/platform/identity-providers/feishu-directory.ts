@@ -250,6 +250,7 @@ export function createFeishuDirectory(
     roles: (advance) => roles(ask, advance),
     people: (below, advance) => people(ask, below, advance),
     person: (id) => person(ask, id),
+    authenticate: ask.authenticate,
     message: sender(ask),
     ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, clientOptions) }),
   }

@@ -80,6 +80,8 @@ export interface DirectoryProvider {
   people(departments: readonly string[], advance: ProgressCallback): Promise<RosterPerson[]>
   /** Returns one person, or undefined if the id is unknown. */
   person(id: string): Promise<RosterPerson | undefined>
+  /** Fetches a token; throws with the platform's reason if there is none. */
+  authenticate(): Promise<void>
   /** Sends a person a message in the client; missing if no application is configured for it. */
   message?(to: string, message: ChatMessage): Promise<void>
   /** Returns the configuration that a page inside the client needs; missing if the client has none. */

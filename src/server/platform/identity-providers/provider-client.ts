@@ -90,11 +90,15 @@ interface Question {
 }
 
 /** Sends a request with a token. Undefined if the requested person does not exist. */
-export type ProviderCall = <Answer extends ProviderResponse>(
-  path: string,
-  body?: unknown,
-  hasty?: boolean,
-) => Promise<Answer | undefined>
+export interface ProviderCall {
+  <Answer extends ProviderResponse>(
+    path: string,
+    body?: unknown,
+    hasty?: boolean,
+  ): Promise<Answer | undefined>
+  /** Fetches a token for a waiting person; throws with the provider's reason if there is none. */
+  authenticate(): Promise<void>
+}
 
 const tries = 4
 const pause = 500
@@ -179,15 +183,16 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     return patiently({ ...question, ...dialect.bearing(question.path, await goodToken(hasty)) })
   }
 
-  return async (path, body, hasty) => {
+  const call = async <Answer extends ProviderResponse>(path: string, body?: unknown, hasty?: boolean) => {
     const question = { path, body, hasty }
-    let answer = await borne(question)
+    let answer = await borne<Answer>(question)
     if (dialect.stale.includes(codeOf(answer))) {
       token = undefined
-      answer = await borne(question)
+      answer = await borne<Answer>(question)
     }
     if (dialect.missing.includes(codeOf(answer))) return
     if (codeOf(answer)) throw toProviderError(answer)
-    return answer as never
+    return answer
   }
+  return Object.assign(call, { authenticate: async () => void (await goodToken(true)) })
 }

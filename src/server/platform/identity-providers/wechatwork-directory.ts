@@ -192,6 +192,7 @@ export function createWeChatWorkDirectory(config: ProviderConfig, options: Clien
     roles: (advance) => roles(ask, advance),
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
+    authenticate: ask.authenticate,
     ...(config.agentid && { message: sender(ask, config.agentid) }),
     clientConf: createClientConfig(ask, config, options.clock),
     ...createLicenseReader(dialect.api, config, options),

@@ -13,3 +13,10 @@ export class OutgoingError extends Error {
     super(reason)
   }
 }
+
+/** Error of a host with a private address that is not marked private. */
+export class InsideHostError extends OutgoingError {
+  constructor(host: string) {
+    super('failed', `${host} lies inside and is not marked private`)
+  }
+}

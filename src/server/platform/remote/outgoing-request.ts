@@ -4,7 +4,7 @@ import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { requestLimits } from '../http/limits'
 import { withSpan } from '../observability/tracing'
-import { OutgoingError } from '../outgoing/outgoing-error'
+import { InsideHostError, OutgoingError } from '../outgoing/outgoing-error'
 import { isPrivateAddress } from '../outgoing/private-address'
 
 /*
@@ -21,13 +21,21 @@ const usual: ResolveHost = (host) => promises.lookup(host, { all: true })
 const checked = (host: string, found: LookupAddress[]): LookupAddress[] => {
   if (found.length === 0) throw new OutgoingError('failed', `${host} has no address`)
   if (!found.some(({ address }) => isPrivateAddress(address))) return found
-  throw new OutgoingError('failed', `${host} lies inside and is not marked private`)
+  throw new InsideHostError(host)
 }
 
 /** Rejects a literal private address in the URL, which no connection resolves. */
 function checkLiteralAddress({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) checked(host, [{ address: host, family: isIP(host) }])
+}
+
+/** Resolves a host to the address to connect to; throws for one with any private address. */
+export async function resolvePublicAddress(written: string): Promise<string> {
+  const host = written.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family ? [{ address: host, family }] : await usual(host).catch(() => [])
+  return checked(host, found)[0]?.address ?? host
 }
 
 /** Creates a lookup for connections that rejects a host with any private address. */

@@ -10,6 +10,10 @@ const replace = defineStatement(
   'insert into secret (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
 )
 
+const lock = defineStatement<{ value: string }>(
+  'secret-lock',
+  'select value from secret where name = $1 for update',
+)
 const drop = defineStatement('secret-drop', 'delete from secret where name = $1')
 
 /** Returns a secret of the installation by its name. */
@@ -22,6 +26,12 @@ export async function readSecret(reader: DbReader, name: string): Promise<string
 export async function ensureSecret(tx: Tx, name: string, value: string): Promise<string> {
   await tx.run(add, [name, value])
   return (await readSecret(tx, name)) ?? value
+}
+
+/** Locks and returns a secret. */
+export async function lockSecret(tx: Tx, name: string): Promise<string | undefined> {
+  const [row] = await tx.run(lock, [name])
+  return row?.value
 }
 
 /** Replaces a secret. */

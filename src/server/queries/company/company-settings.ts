@@ -9,6 +9,9 @@ const hour = 3_600_000
 
 /** Default settings. */
 const initial: CompanySettings = {
+  company_name: '',
+  logo: '',
+  colour: '',
   compress_image: false,
   file_mb: requestLimits.fileBytes / megabyte,
   image_mb: requestLimits.imageBytes / megabyte,

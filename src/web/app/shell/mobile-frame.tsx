@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../platform'
+import { useProductName } from '../../platform/company-identity'
 import { useBadges } from '../../stores/badges'
 import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
@@ -93,12 +94,13 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const back = useBack()
   const [isSearching, setSearching] = useState(false)
   const isRoot = useIsRoot(pathname)
+  const name = useProductName()
   const hasTabs = isRoot || isTab(pathname)
   return (
     <div className="mobile" data-tabs={hasTabs || undefined}>
       {isRoot ? (
         <header className="mobile-home q-surface">
-          <h1 className="q-grow">{t('app.name')}</h1>
+          <h1 className="q-grow q-truncate">{name}</h1>
           <IconButton icon="search" label={t('search.title')} onClick={() => setSearching(true)} />
           <UserMenu />
         </header>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
+import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, sidebarOf } from '../../stores/menu-groups'
 import { usePreferences } from '../../stores/preferences'
@@ -30,6 +31,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
 export function Sidebar() {
   const { person } = useSession()
   const { sidebarOpen, sidebarLogo } = usePreferences()
+  const name = useProductName()
+  const { logo } = useCompanyIdentity()
   const { pathname } = useLocation()
   const side = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry
@@ -46,8 +49,10 @@ export function Sidebar() {
     >
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
-          <Logo tick="var(--q-surface)" />
-          <b className="side-text q-break q-grow q-pad-y-1 q-pad-x-0">{t('app.name')}</b>
+          <Logo tick="var(--q-surface)" image={logo} />
+          <b className={`side-text q-break q-grow${name.length > 8 ? ' q-text-sm' : ''}`} title={name}>
+            {name}
+          </b>
         </NavLink>
       )}
       {sidebarOf(person).map((group) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../platform'
+import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
 import { retrySession, useSession } from '../../stores/session'
@@ -22,15 +23,17 @@ export default function LoginPage() {
   // After a platform redirect back to the login page, signing in by name still leads to the original target.
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
+  const name = useProductName()
+  const { logo } = useCompanyIdentity()
   const retry = () => {
     retrySession()
     enter()
   }
   return (
     <main className="login q-stack q-surface">
-      <section className="login-side q-column q-justify-center q-gap-3" aria-label={t('app.name')}>
-        <Logo tick="var(--q-brand-mark)" />
-        <h1>{t('app.name')}</h1>
+      <section className="login-side q-column q-justify-center q-gap-3" aria-label={name}>
+        <Logo tick="var(--q-brand-mark)" image={logo} />
+        <h1>{name}</h1>
         <p>{t('login.slogan')}</p>
         <List gap={2.5}>
           {points.map((point) => (

@@ -1,16 +1,19 @@
 import { Button, Card, confirm, LoadState, RelativeTime, Skeleton } from '../../ui'
 import './settings.css'
+import '../../platform/i18n/connection-texts'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
-import type { FormItem, OwnForm, ProofKey } from '#/generated/types'
+import type { FormItem, OwnForm, OwnFormItem, ProofKey } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
 import { api, findApiCall, quietApi } from '../../platform/api'
+import { reloadCompanyIdentity } from '../../platform/company-identity'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import '../../platform/i18n/proof-texts'
 import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
-import { useProductForm } from '../../product-forms/product-form'
+import { type FieldOverrides, useProductForm } from '../../product-forms/product-form'
+import { LogoField } from './logo-field'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -113,21 +116,45 @@ async function open(name: string) {
   return form && { form, answer: await read(form) }
 }
 
-/** Renders a settings page whose document the menu names, such as settings:company-settings. */
-export default function SettingsPage({ name = '' }: { name?: string }) {
+/** Controls of settings that are drawn by code. */
+const slots = { logo: LogoField }
+
+/** Returns the state of each field: read-only where files of the server set it, and when its secret was set. */
+function fieldStates({ list, settings }: OwnForm, answer: Answer): FieldOverrides {
+  const isGiven = settings?.given !== undefined && answer[settings.given] === true
+  const secretAt = settings?.secret_at ? String(answer[settings.secret_at]) : ''
+  const items = list.flatMap((item) => [item, ...(item.columns ?? []).flatMap((column) => column.list)])
+  const stateOf = ({ options }: OwnFormItem): Partial<OwnFormItem> => ({
+    ...(isGiven && { options: { disabled: true } }),
+    ...(secretAt &&
+      options?.secret === true && { hint: t('connection.secret-at', { time: absoluteTime(secretAt) }) }),
+  })
+  return Object.fromEntries(items.flatMap((item) => (item.model ? [[item.model, stateOf(item)]] : [])))
+}
+
+/** Renders the settings of a document: its form, what changed last, and the documents beside it. */
+function SettingsDocument({ name }: { name: string }) {
   const { value, failure, reload } = useQuery(name, () => open(name))
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />
   const { form, answer } = value
-  const { title, intro, at, changes } = form.settings ?? {}
+  const { title, intro, at, changes, given, also = [] } = form.settings ?? {}
+  const reloadAll = () => Promise.all([reload(), reloadCompanyIdentity()])
   return (
-    <div className="settings q-stack q-gap-4">
+    <>
       <Card as="section" className="settings-part">
         <header>
           {title && <h1>{t(title)}</h1>}
           {intro && <p>{t(intro)}</p>}
+          {given && answer[given] === true && <strong>{t('connection.given')}</strong>}
         </header>
-        <SettingsPanel form={form} seen={(at ? answer[at] : answer) as object} onSaved={reload} />
+        <SettingsPanel
+          form={form}
+          seen={(at ? answer[at] : answer) as object}
+          known={fieldStates(form, answer)}
+          slots={slots}
+          onSaved={reloadAll}
+        />
       </Card>
       {name === 'company-settings' && (
         <Card as="section" className="settings-part">
@@ -141,6 +168,18 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
           <SettingsLog form={form} changes={answer[changes] as SettingsChange[]} />
         </Card>
       )}
+      {also.map((one) => (
+        <SettingsDocument key={one} name={one} />
+      ))}
+    </>
+  )
+}
+
+/** Renders a settings page whose document the menu names, such as settings:company-settings. */
+export default function SettingsPage({ name = '' }: { name?: string }) {
+  return (
+    <div className="settings q-stack q-gap-4">
+      <SettingsDocument name={name} />
     </div>
   )
 }

@@ -22,6 +22,9 @@ afterEach(() => {
 })
 
 const settings: CompanySettings = {
+  company_name: '',
+  logo: '',
+  colour: '',
   compress_image: true,
   file_mb: 50,
   image_mb: 20,

@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const initial: CompanySettings = {
+  company_name: '',
+  logo: '',
+  colour: '',
   compress_image: false,
   file_mb: 15,
   image_mb: 5,
@@ -135,4 +138,57 @@ test('requires encrypted requests from browsers where the company says so, but n
   expect(plain).toMatchObject({ status: 400, code: 'request.plain-forbidden' })
   for (const program of [{}, { 'sec-fetch-mode': 'cors' }] as Record<string, string>[])
     expect(await admin.raw('oa/flow/list/number', {}, program)).toMatchObject({ success: true })
+})
+
+const identity = async () => (await server.nobody.call('settings.get', {})).data
+
+const uploadLogo = (name: string, content: Buffer | string, who = admin) =>
+  upload(server.app, 'oa/company/logo', { who, files: [{ name, content: Buffer.from(content) }] })
+
+const svg = (inside: string, size = 'viewBox="0 0 24 8"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}<rect width="24" height="8" fill="#c00"/></svg>`
+
+test('shows name, logo and colour of the company before sign-in, and the product again without them', async () => {
+  const before = await identity()
+  expect(before.company).toBeUndefined()
+  const { data } = await uploadLogo('标志.svg', svg('<script>alert(1)</script>'))
+  const { logo, image } = data as { logo: string; image: string }
+  expect(logo).toMatch(/^标志\.svg [0-9a-f]{8}$/)
+  const drawn = Buffer.from(image.replace('data:image/webp;base64,', ''), 'base64')
+  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 288, height: 96 })
+  await change({ company_name: '云杉科技', logo, colour: '#0f7b6c' })
+  const after = await identity()
+  expect(after.company).toEqual({ name: '云杉科技', logo: image, colour: '#0f7b6c' })
+  expect(after.title).toEqual({ zh: '云杉科技', en: '云杉科技', es: '云杉科技' })
+  const { changes } = (await admin.call('oa/company/settings', {})).data
+  expect(changes[0]?.after).toMatchObject({ company_name: '云杉科技', logo, colour: '#0f7b6c' })
+  await change({ company_name: '', logo: '', colour: '' })
+  expect(await identity()).toEqual(before)
+})
+
+test('rejects logos that are too large, no image, or not stored, and uploads of other people', async () => {
+  const noise = Buffer.alloc(201 * 1024, 'x')
+  expect(await uploadLogo('大.png', noise)).toMatchObject({ msg: '大.png超过 200 KB，请压缩后再选' })
+  const none = { code: 'company.logo-format' }
+  for (const content of ['GIF89a', '<html></html>', svg('', 'viewBox="0 0 0 0"').slice(0, 40)])
+    expect(await uploadLogo('坏.svg', content)).toMatchObject(none)
+  expect(await uploadLogo('a.svg', svg(''), await server.as('100010'))).toMatchObject({ status: 403 })
+  expect(await change({ logo: '无.png 00000000' })).toMatchObject({ code: 'company.logo-missing' })
+})
+
+test('draws no other file that a vector image names', async () => {
+  const foreign = '<image href="file:///etc/hostname" width="24" height="8"/>'
+  const [one, other] = await Promise.all([uploadLogo('a.svg', svg(foreign)), uploadLogo('b.svg', svg(''))])
+  expect((one.data as { image: string }).image).toBe((other.data as { image: string }).image)
+})
+
+test('rejects a theme colour that is hard to read, beside its field, with one that is readable', async () => {
+  const answer = await change({ colour: '#ffd000' })
+  expect(answer).toMatchObject({ success: false, code: 'form.faults' })
+  expect(answer.msg).toMatch(
+    /主题色.*#ffd000 在浅色界面上文字看不清：对比度 \d\.\d，至少要 4\.5。可以改用 #[0-9a-f]{6}/,
+  )
+  const [{ params }] = answer.data as never as [{ params: { readable: string } }]
+  expect(await change({ colour: params.readable })).toMatchObject({ success: true })
+  await change({ colour: '' })
 })

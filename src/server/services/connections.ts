@@ -1,0 +1,209 @@
+import { BusinessError } from '../../core/business-error'
+import type { MailSettings, OutgoingMail, PlatformSettings } from '../../generated/types'
+import { type AppContext, type Context, type DbReader, homeWorkspace } from '../platform'
+import {
+  createDirectoryProvider,
+  type ProviderConfig,
+} from '../platform/identity-providers/identity-provider'
+import { createHostAllowlist } from '../platform/outgoing/allowed-hosts'
+import { openMailer } from '../platform/outgoing/mailer'
+import { InsideHostError } from '../platform/outgoing/outgoing-error'
+import { resolvePublicAddress } from '../platform/remote/outgoing-request'
+import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
+import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
+import { logAuditEvent, readCompanySettings } from '../queries'
+
+/*
+ * Mail server, platform and hosts that a company sets on a page. They are stored as one secret of the installation, the
+ * password and the key encrypted and bound to where they are sent, so that they open nowhere else. What a file of the
+ * server sets counts first. Every process applies a change as soon as it is notified of it.
+ */
+
+/** Stored secret: encrypted, and when it was set. */
+interface StoredSecret {
+  sealed: string
+  secretAt: string
+}
+
+interface StoredConnections {
+  mail?: Omit<MailSettings, 'password'> & Partial<StoredSecret>
+  platform?: Omit<PlatformSettings, 'secret'> & Partial<StoredSecret>
+  hosts?: string[]
+}
+
+/** Part of the connections that a file of the server may set. */
+export type ConnectionPart = keyof StoredConnections
+
+const name = 'connections'
+/** Topic of the push hub under which processes are notified of a change. */
+const topic = ['installation', name] as const
+
+const parsed = (text: string | undefined) => JSON.parse(text ?? '{}') as StoredConnections
+
+/** Reads what the page has set. */
+export const readConnections = async (reader: DbReader): Promise<StoredConnections> =>
+  parsed(await readSecret(reader, name))
+
+/** Whom a secret is sent to: another server, account or application does not open it. */
+const ownerOf = {
+  mail: ({ host, port, user }: Pick<MailSettings, 'host' | 'port' | 'user'>) =>
+    `mail ${host}:${port} ${user}`,
+  platform: ({ type, key }: Pick<PlatformSettings, 'type' | 'key'>) => `platform ${type} ${key}`,
+}
+
+/** Whether a file of the server sets a part of the connections; hosts of both count. */
+export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
+  part === 'mail' ? given.outgoing.mail !== undefined : part === 'platform' && given.outside !== undefined
+
+/** Whether a file of the server marks a host as private, so that connections may lead inside. */
+export const isPrivateHost = ({ given }: Pick<AppContext, 'given'>, host: string): boolean =>
+  (given.outgoing.hosts ?? []).some((one) => one.private && new URL(one.origin).hostname === host)
+
+/** Throws for a host that lies inside and that no file of the server marks as private. */
+export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
+  if (isPrivateHost(context, host)) return
+  await resolvePublicAddress(host).catch((error: unknown) => {
+    if (error instanceof InsideHostError) throw new BusinessError('connection.host-inside', { host })
+  })
+}
+
+type Sealing = Pick<Context, 'db' | 'config' | 'randomHex' | 'clock'>
+
+/** Returns the secret as typed, or else the stored one; throws if that belongs to another server or application. */
+async function secretOf(
+  context: Sealing,
+  { typed, owner, stored }: { typed: string; owner: string; stored: Partial<StoredSecret> | undefined },
+): Promise<{ text: string } & Partial<StoredSecret>> {
+  if (typed !== '') {
+    const sealed = await encryptStoredSecret(context, owner, typed)
+    return { text: typed, sealed, secretAt: new Date(context.clock.now()).toISOString() }
+  }
+  if (!stored?.sealed) return { text: '' }
+  const text = await decryptStoredSecret(context, owner, stored.sealed)
+  if (text === undefined) throw new BusinessError('connection.secret-again')
+  return { text, sealed: stored.sealed, secretAt: stored.secretAt ?? '' }
+}
+
+/** Completes the mail server as filled in: with the stored password, and as it is used. */
+export async function resolveMail(context: Sealing, settings: MailSettings) {
+  const { mail: stored } = await readConnections(context.db)
+  const { password: typed, ...rest } = settings
+  const isNeeded = settings.host !== '' && settings.user !== ''
+  const owner = ownerOf.mail(settings)
+  const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
+  return { stored: { ...rest, ...secret }, used: toMail(settings, text) }
+}
+
+/** Completes the platform as filled in: with the stored secret, and as it is used. */
+export async function resolvePlatform(context: Sealing, settings: PlatformSettings) {
+  const { platform: stored } = await readConnections(context.db)
+  const { secret: typed, ...rest } = settings
+  const owner = ownerOf.platform(settings)
+  const isNeeded = settings.type !== 'none'
+  const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
+  return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
+}
+
+const toMail = (
+  { host, port, secure, user, from }: Omit<MailSettings, 'password'>,
+  password: string,
+): OutgoingMail | undefined =>
+  host === '' ? undefined : { host, port, secure, from, ...(user !== '' && { user, password }) }
+
+function toProvider(
+  { type, key, agentid, sign_in, corpid }: Omit<PlatformSettings, 'secret'>,
+  secret: string,
+): ProviderConfig | undefined {
+  if (type === 'none') return undefined
+  const signIn = corpid === '' ? {} : { corpid }
+  return { type, key, secret, ...(agentid !== '' && { agentid }), ...(sign_in && { signIn }) }
+}
+
+/** Opens the mailer of a company: under its name, and to a public address unless the server's files allow another. */
+export function openCompanyMailer(
+  context: Pick<AppContext, 'given' | 'db'>,
+  mail: OutgoingMail,
+): ReturnType<typeof openMailer> {
+  const isFree = mail === context.given.outgoing.mail || isPrivateHost(context, mail.host)
+  const senderName = async () => (await readCompanySettings(context.db, homeWorkspace)).company_name
+  return openMailer(mail, isFree ? { senderName } : { senderName, resolve: resolvePublicAddress })
+}
+
+/** Decrypts a stored secret for use; one that no key opens counts as missing, and is logged. */
+async function openStored(
+  appContext: AppContext,
+  owner: string,
+  { sealed }: Partial<StoredSecret>,
+): Promise<string> {
+  const text = sealed === undefined ? '' : await decryptStoredSecret(appContext, owner, sealed)
+  if (text === undefined) appContext.log.warn({ owner }, 'the secret of a connection opens with no key')
+  return text ?? ''
+}
+
+/** Uses what the page has set beside what files of the server set, in this process. */
+async function applyConnections(appContext: AppContext): Promise<void> {
+  const { given, clock, post } = appContext
+  const { mail, platform, hosts = [] } = await readConnections(appContext.db)
+  const opened = {
+    mail: mail && toMail(mail, await openStored(appContext, ownerOf.mail(mail), mail)),
+    platform:
+      platform && toProvider(platform, await openStored(appContext, ownerOf.platform(platform), platform)),
+  }
+  const known = new Set((given.outgoing.hosts ?? []).map(({ origin }) => new URL(origin).origin))
+  const added = hosts.filter((origin) => !known.has(origin)).map((origin) => ({ origin }))
+  const outgoing = {
+    ...given.outgoing,
+    hosts: [...(given.outgoing.hosts ?? []), ...added],
+    mail: given.outgoing.mail ?? opened.mail,
+    site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
+  }
+  const outside = given.outside ?? opened.platform
+  appContext.config = { ...appContext.config, outgoing, outside }
+  appContext.hosts = createHostAllowlist(outgoing.hosts, post)
+  appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
+  appContext.outside = outside && createDirectoryProvider(outside, { clock, post })
+}
+
+/** Applies the connections in this process, now and after each change. Returns a function that ends it. */
+export async function startConnections(appContext: AppContext): Promise<() => void> {
+  let applied: string | undefined
+  let working = Promise.resolve()
+  const look = async () => {
+    const stored = (await readSecret(appContext.db, name)) ?? ''
+    if (stored === applied) return
+    await applyConnections(appContext)
+    applied = stored
+  }
+  const apply = () => {
+    working = working
+      .then(look)
+      .catch((error: Error) => appContext.log.warn({ err: error }, 'connections were not applied'))
+    return working
+  }
+  const end = appContext.push.listen(...topic, () => void apply())
+  await apply()
+  return end
+}
+
+/** Stores a part of the connections, logs who changed it without its secret, and notifies every process. */
+export async function storeConnection<Part extends ConnectionPart>(
+  context: Context,
+  part: Part,
+  value: StoredConnections[Part],
+): Promise<void> {
+  const { db, caller, clock, newId, push } = context
+  if (isGiven(context, part)) throw new BusinessError('connection.given-fixed')
+  await db.transaction(async (tx) => {
+    await ensureSecret(tx, name, '{}')
+    const all = parsed(await lockSecret(tx, name))
+    await replaceSecret(tx, name, JSON.stringify({ ...all, [part]: value }))
+    const running = { caller, id: newId(), now: clock.now() }
+    const details = { before: withoutSecret(all[part]), after: withoutSecret(value) }
+    await logAuditEvent(tx, running, { action: `company.${part}`, details })
+  })
+  push.badgesChanged(topic[0], [topic[1]])
+}
+
+/** Returns a part for the log: of its secret only when it was set. */
+const withoutSecret = (value: object | undefined): unknown =>
+  JSON.parse(JSON.stringify(value ?? null, (key, inner) => (key === 'sealed' ? undefined : inner)))
