@@ -130,6 +130,7 @@ export {
   type DesignFacts,
   type DesignSaveContext,
   discardDraft,
+  endTrial,
   findDesignDraft,
   insertDesign,
   lockDesignFacts,
