@@ -60,7 +60,7 @@ function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
         {!enabled && <Tag>{t('flow-design.version-off')}</Tag>}
       </h3>
       <Muted as="small">{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</Muted>
-      {trial && <Muted as="small">{rangeText(trial)}</Muted>}
+      {trial && <p className="q-break q-soft q-span">{rangeText(trial)}</p>}
       {note && <p className="q-break q-soft q-span">{note}</p>}
       {number !== null && <Muted as="small">{t('flow-design.version-use', { running, ended })}</Muted>}
       {isCurrent && !canMigrate && versionActions.length > 0 && (

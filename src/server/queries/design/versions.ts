@@ -3,7 +3,7 @@ import type { DesignVersion, FlowDesign } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows } from './clean-design'
-import { trialSql } from './design'
+import { isLiveSql, trialSql } from './design'
 
 /** Version in the administrators' list, newest first; the draft has no number. */
 export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by' | 'trial'> {
@@ -151,14 +151,14 @@ export async function readDesignUsage(reader: DbReader, workspace: string, id: s
 const starters = defineStatement<{ name: string }>(
   'design-starters',
   `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
-     and (v.number is null or v.id = d.published_version)
+     and ${isLiveSql}
    where d.workspace = $1 and d.id <> $2 and d.archived_at is null
      and (jsonb_path_exists(v.design, '$.funlist[*].btnGroup.**.v ? (@ == $id)', $3)
        or jsonb_path_exists(v.design, '$.funlist[*].event_set.creat_flow ? (@ == $id)', $3))
    order by d.name`,
 )
 
-/** Names of the other flows whose published design or draft starts this one. */
+/** Names of the other flows whose published design, version on trial or draft starts this one. */
 export const listParentDesignNames = async (
   reader: DbReader,
   workspace: string,

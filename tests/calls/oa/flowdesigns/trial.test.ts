@@ -361,7 +361,10 @@ describe('a trial', () => {
     flowid = await server.publish('外借申请', drawn(1))
     await release(flowid, drawn(2), inFrontend)
     const copied = await admin.call('oa/flowdesigns/add', {
-      ...{ name: '外借申请副本', description: '说明', canuse: true, category: [] },
+      name: '外借申请副本',
+      description: '说明',
+      canuse: true,
+      category: [],
       from: { flowid },
     })
     expect(await opened(copied.data._id)).toMatchObject({ version: null, hasDraft: true })
