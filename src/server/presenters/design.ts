@@ -1,17 +1,36 @@
-import { categoryPath, defaultCategoryId } from '../../core/flow'
+import type { Directory } from '../../core/directory/directory'
+import { categoryPath, type DesignTrial, defaultCategoryId, trialPeople } from '../../core/flow'
 import { type Language, separators } from '../../core/text/language'
-import type { DesignRow, DesignVersion, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
+import type {
+  DesignRow,
+  DesignVersion,
+  OaFlowdesignsGetbyidData,
+  TreeNode,
+  TrialState,
+} from '../../generated/types'
 import { translateKey } from '../platform'
 import type { Design, DesignListItem, VersionListItem } from '../queries'
 import { toIso } from './time'
 
 /** Row in the list of a flow's versions (S2-242). */
-export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: VersionListItem): DesignVersion => ({
+export const toDesignVersion = (
+  { id, savedAt, savedBy, trial, ...version }: VersionListItem,
+  directory: Directory,
+): DesignVersion => ({
   _id: id,
   ...version,
+  trial: toTrialState(trial, directory),
   saved_at: toIso(savedAt),
   saved_by: savedBy,
 })
+
+/** Converts a trial for administrators, with the number of people in its range today. */
+const toTrialState = (trial: DesignTrial | null, directory: Directory): TrialState | null =>
+  trial && {
+    version: trial.number,
+    people: trialPeople(trial, directory).length,
+    range: [...trial.range],
+  }
 
 /** View of a flow for its designer. */
 export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({
@@ -27,7 +46,10 @@ export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' |
 })
 
 /** Row of a flow in the administrators' list. */
-export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: Language): DesignRow => ({
+export const toDesignRow = (
+  design: DesignListItem,
+  { tree, directory, language }: { tree: TreeNode[]; directory: Directory; language: Language },
+): DesignRow => ({
   ...toDesign(design),
   categoryname: design.category
     .map((id) => categoryPath(tree, id).join(' / '))
@@ -36,6 +58,7 @@ export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: 
   icon: design.icon,
   owner: design.ownerId ? { id: design.ownerId, name: design.ownerName ?? design.ownerId } : null,
   isArchived: design.archivedAt !== null,
+  trial: toTrialState(design.trial, directory),
   started: design.started,
   running: design.running,
   marks: textsOfMarks(design, language),

@@ -16,6 +16,7 @@ export const toRunningFlow = ({
     designId: flowId,
     versionId: version,
     publishedVersion: null,
+    trial: null,
     unfinished: 0,
     updatedAt: now,
   }

@@ -133,6 +133,7 @@ export {
   type DesignFacts,
   type DesignSaveContext,
   discardDraft,
+  endTrial,
   findDesignDraft,
   insertDesign,
   lockDesignFacts,

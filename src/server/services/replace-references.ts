@@ -73,8 +73,8 @@ async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
 
 /**
  * Replaces references in designs. An existing draft is changed and stays a draft, even if the reference is
- * gone from it. A published version gets its own successor only if requested and without errors; otherwise
- * the result becomes the draft, unless there is one. The flows are locked first, in one order, so that no
+ * gone from it. A published version, or one on trial, gets its own successor only if requested and without
+ * errors; otherwise the result becomes the draft, unless there is one. The flows are locked first, in one order, so that no
  * save comes between reading and writing.
  */
 async function replaceInDesigns(
@@ -107,10 +107,14 @@ async function replaceInDesigns(
   const isPublished = ({ id, number }: DesignReference) =>
     body.publish && number !== null && !problems.some(({ _id }) => _id === id)
   const versions = changed.filter(isPublished)
-  const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || stored.has(one.id)))
+  // The version on trial is newer than the published one, so it is listed first and becomes the draft.
+  const newest = changed.filter((one) => changed.find(({ id }) => id === one.id) === one)
+  const drafts = newest.filter((one) => one.number === null || !(isPublished(one) || stored.has(one.id)))
   const isChanged = new Set(drafts.map(({ id }) => id))
-  for (const { id, design } of versions) {
-    await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
+  // The version on trial stays the newest.
+  for (const { id, design, isTrial } of versions.toReversed()) {
+    const successorOf = isTrial ? 'trial' : 'published'
+    await saveDesign(tx, saving, { id, design, publish: true, rev: undefined, successorOf })
     const draft = stored.get(id)
     if (draft && !isChanged.has(id))
       await saveDesign(tx, saving, { id, design: draft, publish: false, rev: undefined })

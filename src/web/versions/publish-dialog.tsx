@@ -1,9 +1,10 @@
 import './design-life.css'
-import type { CaseResult, FlowDesign, Problem } from '#/generated/types'
+import type { CaseResult, FlowDesign, OwnForm, Problem, RecipientItem } from '#/generated/types'
 import form from '#schemas/forms/publish.json'
-import overrideForm from '#schemas/forms/publish-override.json'
 import { compareDesigns, describeDifference } from '../../core/flow'
+import type { Slots } from '../controls/slots'
 import { designProblemText } from '../flow-editor/problem-text'
+import { ItemPicker } from '../picker/item-picker'
 import { t, useQuery } from '../platform'
 import { quietApi } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'
@@ -13,11 +14,25 @@ import { DifferenceList } from './difference-list'
 /** Number of warnings listed; the others are counted. */
 const maxWarnings = 20
 
-/** Publisher's note about a version. */
+/** What a publisher says about a version, and for whom it is on trial; missing = published for everyone. */
 export interface PublishNote {
   note: string
   override?: string
+  trial?: RecipientItem[]
 }
+
+/** Filled form of the dialog. */
+type Filled = PublishNote & { audience?: 'all' | 'trial' }
+
+/** Returns the form without the fields that have no meaning now. */
+const formWith = (isTriable: boolean, isBroken: boolean): OwnForm => ({
+  list: (form as OwnForm).list.filter(
+    ({ model }) =>
+      (isBroken || model !== 'override') && (isTriable || (model !== 'audience' && model !== 'trial')),
+  ),
+})
+
+const inRange: readonly RecipientItem['type'][] = ['dept', 'user']
 
 interface PublishDialogProps {
   flowid: string
@@ -34,12 +49,25 @@ interface PublishDialogProps {
 
 /** Loads what is published: the differences from the current version, and how many flows run by that. */
 async function factsOf(flowid: string, version: number | null) {
-  if (version === null) return { published: undefined, running: 0 }
+  if (version === null) return { published: undefined, running: 0, trial: null }
   const [{ design }, versions] = await Promise.all([
     quietApi.oa.flowdesigns.getbyid({ _id: flowid, version }),
     quietApi.oa.flowdesigns.otherversion.list({ flowid }),
   ])
-  return { published: design, running: versions.reduce((sum, one) => sum + one.running, 0) }
+  return {
+    published: design,
+    running: versions.reduce((sum, one) => sum + one.running, 0),
+    trial: versions.find((one) => one.trial)?.trial ?? null,
+  }
+}
+
+const filledAtFirst = { audience: 'all', trial: [], note: '' }
+
+/** Draws the range of a trial with the picker of departments and people. */
+const rangeSlot: Slots = {
+  trial: ({ value, onChange }) => (
+    <ItemPicker value={(value as RecipientItem[] | null) ?? []} only={inRange} onChange={onChange} />
+  ),
 }
 
 /**
@@ -49,15 +77,18 @@ export function PublishDialog(props: PublishDialogProps) {
   const { flowid, design, version, broken, warnings, onPublish, onClose } = props
   const { value: facts, failure } = useQuery(flowid, () => factsOf(flowid, version))
   const published = facts?.published
+  const trial = facts?.trial
+  const isTriable = trial === null && version !== null
   return (
-    <FormDialog<PublishNote, boolean>
+    <FormDialog<Filled, boolean>
       title={t('flow-design.publish-title')}
       ok={t('flow-design.publish-ok')}
-      width={640}
-      form={broken.length ? overrideForm : form}
-      values={{ note: '' }}
+      width={720}
+      form={formWith(isTriable, broken.length > 0)}
+      values={filledAtFirst}
+      slots={rangeSlot}
       onClose={onClose}
-      onSend={onPublish}
+      onSend={({ audience, trial, ...note }) => onPublish(audience === 'trial' ? { ...note, trial } : note)}
       onSent={(isPublished) => isPublished && onClose()}
     >
       <div className="q-column q-gap-2 q-margin-bottom-3">
@@ -71,6 +102,7 @@ export function PublishDialog(props: PublishDialogProps) {
               detailsOf={(one) => describeDifference(one, [published, design])}
             />
             <p>{t('flow-design.publish-running', { count: facts?.running ?? 0 })}</p>
+            {trial && <p>{t('flow-design.trial-now', { version: trial.version, people: trial.people })}</p>}
           </>
         )}
         {warnings.length > 0 && (

@@ -2,22 +2,40 @@ import '../platform/i18n/design-texts'
 import './design-life.css'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DesignVersion } from '#/generated/types'
+import type { DesignVersion, TrialState } from '#/generated/types'
 import { absoluteTime, t, useQuery } from '../platform'
 import { api, quietApi } from '../platform/api'
 import { hasPermission } from '../stores/session'
 import { Button, confirm, Dialog, Muted, QueryContent, Tag, toast } from '../ui'
 
 /** Actions on a version. */
-type VersionAction = 'view' | 'compare' | 'restore' | 'choose' | 'enable' | 'disable' | 'discard' | 'move'
+type VersionAction =
+  | 'view'
+  | 'compare'
+  | 'restore'
+  | 'choose'
+  | 'release'
+  | 'end'
+  | 'enable'
+  | 'disable'
+  | 'discard'
+  | 'move'
 
 /** Returns the actions available for a version, in order. */
-function deedsOf({ number, isCurrent, enabled, canMigrate }: DesignVersion, others: number): VersionAction[] {
+function deedsOf(
+  { number, isCurrent, enabled, canMigrate, trial }: DesignVersion,
+  others: number,
+): VersionAction[] {
   if (number === null) return others ? ['compare', 'discard'] : []
   const own: VersionAction[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
   if (isCurrent) return canMigrate ? [...own, 'move'] : own
+  if (trial) return [...own, 'release', 'end']
   return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
 }
+
+/** Names the departments and people of a trial. */
+export const rangeText = ({ range }: TrialState): string =>
+  t('flow-design.trial-of', { range: range.map(({ name }) => name).join(t('picker.recipients.comma')) })
 
 interface VersionCardProps {
   version: DesignVersion
@@ -29,7 +47,7 @@ interface VersionCardProps {
 
 /** Card of a version: number, author, time, note, usage and actions. */
 function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
-  const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended, canMigrate } = version
+  const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended, canMigrate, trial } = version
   const versionActions = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
   return (
     <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
@@ -38,9 +56,11 @@ function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
           {number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })}
         </span>
         {isCurrent && <Tag tone="success">{t('flow-design.in-use')}</Tag>}
+        {trial && <Tag tone="primary">{t('flow-design.on-trial', { people: trial.people })}</Tag>}
         {!enabled && <Tag>{t('flow-design.version-off')}</Tag>}
       </h3>
       <Muted as="small">{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</Muted>
+      {trial && <p className="q-break q-soft q-span">{rangeText(trial)}</p>}
       {note && <p className="q-break q-soft q-span">{note}</p>}
       {number !== null && <Muted as="small">{t('flow-design.version-use', { running, ended })}</Muted>}
       {isCurrent && !canMigrate && versionActions.length > 0 && (
@@ -119,7 +139,7 @@ interface VersionsDialogProps {
 type Act = (version: DesignVersion) => Promise<unknown>
 
 /** Actions that need confirmation; the others run immediately. */
-const asked = new Set<VersionAction>(['restore', 'choose', 'discard', 'disable'])
+const asked = new Set<VersionAction>(['restore', 'choose', 'release', 'end', 'discard', 'disable'])
 
 /** Dialog with the versions of a flow: comparison, restoring, choosing the current one, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
@@ -130,6 +150,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
   const navigate = useNavigate()
   const published = versions?.filter(({ number }) => number !== null) ?? []
   const current = published.find(({ isCurrent }) => isCurrent)
+  const release: Act = ({ _id }) => api.oa.flowdesigns.version.setdefault({ _id }).then(onChange)
   const setEnabled =
     (enable: boolean): Act =>
     ({ _id }) =>
@@ -140,7 +161,9 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
       await api.oa.flowdesigns.copy_senior({ nowflowid: flowid, fromflowid: flowid, version: number })
       onDraft()
     },
-    choose: ({ _id }) => api.oa.flowdesigns.version.setdefault({ _id }).then(onChange),
+    choose: release,
+    release,
+    end: () => api.oa.flowdesigns.version.endtrial({ flowid }).then(onChange),
     enable: setEnabled(true),
     disable: setEnabled(false),
     discard: async ({ rev }) => {

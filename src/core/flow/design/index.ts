@@ -91,6 +91,7 @@ export {
   undecidableProblem,
 } from './problem'
 export { type Reachability, reachabilityOf } from './reachability'
+export { type DesignTrial, type StartVersions, startVersionOf, trialPeople } from './start-version'
 export { type TranslationMap, translateText } from './translate-options'
 export {
   collectFlowTexts,

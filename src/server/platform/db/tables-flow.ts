@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type {
   DeadlineState,
+  DesignTrial,
   LastUrge,
   LogRecord,
   RecordedAction,
@@ -51,6 +52,8 @@ export const flowDesign = pgTable(
     /** Archiving time: neither offered nor listed until it is restored. */
     archivedAt: momentColumn('archived_at'),
     publishedVersion: text('published_version'),
+    /** Version on trial beside the published one, its base; beside another one it has ended. */
+    trial: jsonb('trial').$type<DesignTrial>(),
     createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
     updatedAt: momentColumn('updated_at').notNull(),

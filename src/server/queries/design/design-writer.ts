@@ -1,8 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
+import type { DesignTrial, StartVersions } from '../../../core/flow'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type DbReader, defineStatement, HttpError, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows, serializeCleanDesign } from './clean-design'
+import { trialSql } from './design'
 
 /** Settings of a flow besides its design. */
 export interface DesignFacts {
@@ -50,9 +52,10 @@ const lockFacts = defineStatement<
      published_version as "publishedVersion"
    from flow_design where workspace = $1 and id = $2 for update`,
 )
-const lock = defineStatement<{ publishedVersion: string | null }>(
+const lock = defineStatement<StartVersions>(
   'design-lock',
-  `select published_version as "publishedVersion" from flow_design where workspace = $1 and id = $2 for update`,
+  `select published_version as "publishedVersion", ${trialSql} as trial
+   from flow_design d where workspace = $1 and id = $2 for update`,
 )
 const draft = defineStatement<DesignDraftRow>(
   'draft-version',
@@ -81,7 +84,7 @@ const insertVersion = defineStatement(
 )
 const touch = defineStatement(
   'design-touch',
-  `update flow_design set updated_at = $3, published_version = coalesce($4, published_version)
+  `update flow_design set updated_at = $3, published_version = $4, trial = $5
    where workspace = $1 and id = $2`,
 )
 
@@ -138,15 +141,43 @@ async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Prom
   return new HttpError(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: toTimestamp(save.at) })
 }
 
+/** Design to save. */
+export interface DesignSave {
+  id: string
+  design: FlowDesign
+  publish: boolean
+  /** Number of saves it is based on; missing = the last one. */
+  rev: number | undefined
+  note?: string
+  /** Departments and people for whom it is published; missing = everyone, which ends a trial. */
+  range?: DesignTrial['range'] | undefined
+  /** Version in whose place it is published: a trial goes on, with it or beside it. */
+  successorOf?: 'published' | 'trial'
+}
+
+/** Returns the versions that flows start with after a save is published as the version `next`. */
+function publishedAs(
+  { range, successorOf }: DesignSave,
+  { publishedVersion, trial }: StartVersions,
+  next: { version: string; number: number },
+): StartVersions {
+  if (successorOf === 'trial' && trial) return { publishedVersion, trial: { ...trial, ...next } }
+  if (successorOf) return { publishedVersion: next.version, trial: trial && { ...trial, base: next.version } }
+  if (!range) return { publishedVersion: next.version, trial: null }
+  if (publishedVersion === null) throw new BusinessError('flowdesign.trial-first')
+  if (trial) throw new BusinessError('flowdesign.trial-goes-on', { number: trial.number })
+  return { publishedVersion, trial: { ...next, base: publishedVersion, range } }
+}
+
 /**
  * Saves a design as the draft, or publishes it as the next version; rejects a save based on an older one.
- * Published versions are never overwritten.
+ * Published versions are never overwritten. Returns the trial that a publication ends.
  */
 export async function saveDesign(
   tx: Tx,
   saving: DesignSaveContext,
-  save: { id: string; design: FlowDesign; publish: boolean; rev: number | undefined; note?: string },
-): Promise<{ rev: number; number: number | null }> {
+  save: DesignSave,
+): Promise<{ rev: number; number: number | null; ended: DesignTrial | null }> {
   const { workspace, now, personId } = saving
   const [head] = await tx.run(lock, [workspace, save.id])
   if (!head) throw new BusinessError('flowdesign.not-found')
@@ -154,13 +185,34 @@ export async function saveDesign(
   if (save.rev !== undefined && save.rev !== last.rev) throw await staleBy(tx, workspace, save.id, last.rev)
 
   const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
+  const { publishedVersion, trial } =
+    version.number === null ? head : publishedAs(save, head, { version: version.id, number: version.number })
   await tx.run(dropDraft, [workspace, save.id])
   await tx.run(insertVersion, [
     ...[workspace, version.id, save.id, version.number, version.rev, await serializeCleanDesign(save.design)],
     ...[toTimestamp(now), personId, save.publish ? toTimestamp(now) : null, save.note ?? ''],
   ])
-  await tx.run(touch, [workspace, save.id, toTimestamp(now), save.publish ? version.id : null])
-  return { rev: version.rev, number: version.number }
+  await tx.run(touch, [
+    workspace,
+    save.id,
+    toTimestamp(now),
+    publishedVersion,
+    trial && JSON.stringify(trial),
+  ])
+  return { rev: version.rev, number: version.number, ended: trial ? null : head.trial }
+}
+
+/** Ends the trial of a design; returns it, or undefined if there is none. */
+export async function endTrial(
+  tx: Tx,
+  { workspace, now }: Pick<DesignSaveContext, 'workspace' | 'now'>,
+  id: string,
+): Promise<DesignTrial | undefined> {
+  const [head] = await tx.run(lock, [workspace, id])
+  if (!head) throw new BusinessError('flowdesign.not-found')
+  if (!head.trial) return undefined
+  await tx.run(touch, [workspace, id, toTimestamp(now), head.publishedVersion, null])
+  return head.trial
 }
 
 /** Discards the draft of a published flow; throws if it was saved meanwhile. */

@@ -1,3 +1,4 @@
+import type { StartVersions } from '../../../core/flow'
 import type { DesignFinding, DesignIcon, FlowDesign, OaFlowdesignsListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { pageSize, SqlConditions } from '../sql/page'
@@ -65,7 +66,7 @@ export async function findDesignVersions(reader: DbReader, workspace: string, de
 }
 
 /** Flow as administrators see it, with the state of its versions. */
-export interface Design {
+export interface Design extends StartVersions {
   id: string
   name: string
   description: string
@@ -74,8 +75,7 @@ export interface Design {
   icon: DesignIcon
   ownerId: string
   archivedAt: number | null
-  /** Id and number of the version that new flows run. */
-  publishedVersion: string | null
+  /** Number of the published version. */
   number: number | null
   publishedAt: number | null
   hasDraft: boolean
@@ -83,11 +83,17 @@ export interface Design {
   updatedAt: number
 }
 
+/** SQL of the trial of a design `d`; it ends as soon as the published version is another one. */
+export const trialSql = `(case when d.trial->>'base' = d.published_version then d.trial end)`
+
+/** SQL condition: `v` is a version of design `d` with which flows start, or its draft. */
+export const isLiveSql = `(v.number is null or v.id = d.published_version or v.id = ${trialSql}->>'version')`
+
 const hasDraft = `exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
     and x.number is null)`
 const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.owner_id as "ownerId",
   ${millisecondsSql('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
-  v.number, ${millisecondsSql('v.published_at')} as "publishedAt", ${hasDraft} as "hasDraft", ${millisecondsSql('d.created_at')} as "createdAt", ${millisecondsSql('d.updated_at')} as "updatedAt"`
+  ${trialSql} as trial, v.number, ${millisecondsSql('v.published_at')} as "publishedAt", ${hasDraft} as "hasDraft", ${millisecondsSql('d.created_at')} as "createdAt", ${millisecondsSql('d.updated_at')} as "updatedAt"`
 const from = `from flow_design d
   left join flow_version v on v.workspace = d.workspace and v.id = d.published_version`
 

@@ -1,11 +1,15 @@
+import type { DesignTrial } from '../../../core/flow'
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows } from './clean-design'
+import { isLiveSql, trialSql } from './design'
 
 /** Version in the administrators' list, newest first; the draft has no number. */
-export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
+export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by' | 'trial'> {
   id: string
+  /** Its trial, if it is on trial. */
+  trial: DesignTrial | null
   savedAt: number
   savedBy: string
 }
@@ -18,6 +22,7 @@ const versions = defineStatement<VersionListItem>(
      from flow f where f.workspace = $1 and f.flow_id = $2 group by f.version_id
    )
    select v.id, v.number, v.rev, v.note, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
+     case when v.id = ${trialSql}->>'version' then d.trial end as trial,
      ${millisecondsSql('coalesce(v.published_at, v.created_at)')} as "savedAt", coalesce(p.name, v.created_id) as "savedBy",
      coalesce(u.running, 0) as running, coalesce(u.ended, 0) as ended
    from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
@@ -55,6 +60,7 @@ export interface VersionLock {
   number: number
   enabled: boolean
   isCurrent: boolean
+  isOnTrial: boolean
   isArchived: boolean
   design: FlowDesign
 }
@@ -62,7 +68,7 @@ export interface VersionLock {
 const held = defineStatement<VersionLock>(
   'version-hold',
   `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
-     d.archived_at is not null as "isArchived", v.design
+     coalesce(v.id = ${trialSql}->>'version', false) as "isOnTrial", d.archived_at is not null as "isArchived", v.design
    from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
    where v.workspace = $1 and v.id = $2 and v.number is not null for update of d`,
 )
@@ -76,7 +82,9 @@ const statement = defineStatement<{ enabled: boolean }>(
 )
 const choose = defineStatement(
   'version-choose',
-  'update flow_design set published_version = $3, updated_at = $4 where workspace = $1 and id = $2',
+  `update flow_design d set published_version = $3, updated_at = $4,
+     trial = case when ${trialSql}->>'version' <> $3 then ${trialSql} || jsonb_build_object('base', $3::text) end
+   where workspace = $1 and id = $2`,
 )
 
 /** Finds a published version by its id and locks its flow design. */
@@ -100,7 +108,7 @@ export const isVersionEnabled = async (
   versionId: string,
 ): Promise<boolean> => (await reader.run(statement, [workspace, versionId]))[0]?.enabled ?? false
 
-/** Makes a version the one that new flows start with. */
+/** Makes a version the one that new flows start with; a trial of another one goes on beside it. */
 export const setCurrentVersion = (
   tx: Tx,
   workspace: string,
@@ -109,10 +117,10 @@ export const setCurrentVersion = (
 
 const archive = defineStatement(
   'design-archive',
-  `update flow_design set archived_at = $3, enabled = false, updated_at = $4 where workspace = $1 and id = $2`,
+  `update flow_design set archived_at = $3, enabled = false, trial = null, updated_at = $4 where workspace = $1 and id = $2`,
 )
 
-/** Archives or restores a flow design; it is disabled in both cases. */
+/** Archives or restores a flow design; it is disabled in both cases, and a trial ends. */
 export const setDesignArchived = (
   tx: Tx,
   workspace: string,
@@ -143,14 +151,14 @@ export async function readDesignUsage(reader: DbReader, workspace: string, id: s
 const starters = defineStatement<{ name: string }>(
   'design-starters',
   `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
-     and (v.number is null or v.id = d.published_version)
+     and ${isLiveSql}
    where d.workspace = $1 and d.id <> $2 and d.archived_at is null
      and (jsonb_path_exists(v.design, '$.funlist[*].btnGroup.**.v ? (@ == $id)', $3)
        or jsonb_path_exists(v.design, '$.funlist[*].event_set.creat_flow ? (@ == $id)', $3))
    order by d.name`,
 )
 
-/** Names of the other flows whose published design or draft starts this one. */
+/** Names of the other flows whose published design, version on trial or draft starts this one. */
 export const listParentDesignNames = async (
   reader: DbReader,
   workspace: string,

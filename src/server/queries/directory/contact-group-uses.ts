@@ -1,6 +1,7 @@
 import { findContactGroups } from '../../../core/recipient/contact-groups'
 import type { GroupUse } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
+import { isLiveSql } from '../design/design'
 import type { ContactGroupRecord } from './contact-group'
 
 interface LiveVersion {
@@ -11,7 +12,7 @@ interface LiveVersion {
 
 const live = (more = '') => `select v.id as "versionId", d.id as "flowId", d.name as "flowName"
   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
-  where v.workspace = $1 and (v.number is null or v.id = d.published_version ${more})
+  where v.workspace = $1 and (${isLiveSql} ${more})
   order by d.name, d.id`
 
 const inDesigns = defineStatement<LiveVersion>('contact-group-designs', live())

@@ -1,6 +1,7 @@
 import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
+import { isLiveSql, trialSql } from '../design/design'
 
 /**
  * SQL that finds an entity: chosen items of this type and id, supervisor conditions that list the id, and
@@ -16,7 +17,7 @@ const flows = defineStatement<DirectoryUses['flows'][number]>(
   'directory-uses-flows',
   `select d.id, d.name, bool_or(v.number is null) as draft, bool_or(v.number is not null) as published
    from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
-     and (v.number is null or v.id = d.published_version) and ${names('v.design')}
+     and ${isLiveSql} and ${names('v.design')}
    where d.workspace = $1 group by d.id, d.name order by d.name, d.id`,
 )
 const drafts = defineStatement<{ id: string; design: FlowDesign }>(
@@ -26,9 +27,10 @@ const drafts = defineStatement<{ id: string; design: FlowDesign }>(
 )
 const designs = defineStatement<DesignReference>(
   'directory-uses-designs',
-  `select v.flow_id as id, d.name, v.number, v.design from flow_version v
+  `select v.flow_id as id, d.name, v.number,
+     v.id is not distinct from ${trialSql}->>'version' as "isTrial", v.design from flow_version v
    join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
-   where v.workspace = $1 and (v.number is null or v.id = d.published_version) and ${names('v.design')}
+   where v.workspace = $1 and ${isLiveSql} and ${names('v.design')}
    order by d.name, d.id, v.number desc nulls first`,
 )
 const groups = defineStatement<{ id: string; name: string }>(
@@ -37,15 +39,16 @@ const groups = defineStatement<{ id: string; name: string }>(
      and (${names('g.content')} or ${names('g.managers')}) order by g.name, g.id`,
 )
 
-/** Design that references an entity: the published version, or the draft, which has no number. */
+/** Design that references an entity: the published version, the one on trial, or the draft, which has no number. */
 export interface DesignReference {
   id: string
   name: string
   number: number | null
+  isTrial: boolean
   design: FlowDesign
 }
 
-/** Finds the flow designs, published and drafts, and the contact groups that reference an entity. */
+/** Finds the flow designs, published, on trial and drafts, and the contact groups that reference an entity. */
 export async function findDirectoryUses(
   reader: DbReader,
   workspace: string,
@@ -66,6 +69,6 @@ export async function findLineUses(reader: DbReader, workspace: string, id: stri
 export const listReferencingDrafts = (tx: Tx, workspace: string, named: DirectoryEntity) =>
   tx.run(drafts, [workspace, JSON.stringify(named)])
 
-/** Lists the designs, published and drafts, that reference an entity. */
+/** Lists the designs, published, on trial and drafts, that reference an entity. */
 export const listReferencingDesigns = (reader: DbReader, workspace: string, named: DirectoryEntity) =>
   reader.run(designs, [workspace, JSON.stringify(named)])

@@ -1,6 +1,7 @@
-import type { SourceRow } from '../../../core/flow'
+import type { SourceRow, StartVersions } from '../../../core/flow'
 import type { SubFlowState } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
+import { trialSql } from '../design/design'
 
 /** Sub-flow and its state. */
 export interface SubFlowListItem {
@@ -97,14 +98,15 @@ export async function findConcernedPeople(
   return rows.map(({ id }) => id)
 }
 
-const published = defineStatement<{ id: string; version: string }>(
+const published = defineStatement<StartVersions>(
   'published-designs',
-  `select id, published_version as version from flow_design
-   where workspace = $1 and id = any($2) and published_version is not null`,
+  `select d.published_version as "publishedVersion", ${trialSql} as trial from flow_design d
+   where d.workspace = $1 and d.id = any($2) and d.published_version is not null`,
 )
 
-/** Versions that designs run today, by design id; unpublished designs have none. */
-export async function findPublishedVersions(reader: DbReader, workspace: string, ids: readonly string[]) {
-  const rows = await reader.run(published, [workspace, ids])
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
+/** Finds the versions with which flows of designs start; unpublished designs have none. */
+export const findStartVersions = (
+  reader: DbReader,
+  workspace: string,
+  ids: readonly string[],
+): Promise<StartVersions[]> => reader.run(published, [workspace, ids])

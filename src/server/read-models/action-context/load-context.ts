@@ -11,6 +11,7 @@ import {
   type FlowSnapshot,
   isWaiting,
   type RecordedAction,
+  startVersionOf,
   subFlowIdsOf,
 } from '../../../core/flow'
 import { hasPickerOf } from '../../../core/form'
@@ -52,6 +53,8 @@ export interface FlowContextSource {
   addressees: RecipientDirectory
   /** Remote functions for the context's expressions; without it they return nothing. */
   remote?: RemoteResolver
+  /** Whether people other than the caller create the flows. */
+  isSimulated?: boolean
 }
 
 /** Loads the context before a flow of this design exists. */
@@ -64,8 +67,8 @@ export async function loadNewFlowContext(
   const design = await findDesign(reader, workspace, designId)
   if (!design) throw new BusinessError('flowdesign.not-found')
   if (!design.enabled) throw new BusinessError('flow.not-enabled', { name: design.name })
-  const version =
-    design.publishedVersion && (await findPublishedVersion(reader, workspace, design.publishedVersion))
+  const versionId = startVersionOf(design, stage.addressees.directory, context.caller.id)
+  const version = versionId && (await findPublishedVersion(reader, workspace, versionId))
   if (!version) throw new BusinessError('flow.not-published', { name: design.name })
   const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
   const { description } = design

@@ -1,8 +1,9 @@
-import { canStartFlow, type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
+import { type FlowSnapshot, type SubFlowCandidate, startVersionOf, subFlowIdsOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { findPublishedVersionsById, listDesigns } from '../../queries'
-import { findPublishedVersions } from '../../queries/flow/sub-flow'
+import { findStartVersions } from '../../queries/flow/sub-flow'
+import { listStartableDesigns } from '../flow/can-start'
 import { listPublishedDesigns } from '../flow/favourite-flows'
 import type { FlowContextSource } from './load-context'
 
@@ -12,35 +13,25 @@ export async function listSelectableFlows({
   context,
   addressees,
 }: FlowContextSource): Promise<ReadonlyMap<string, string>> {
-  const { workspace, id } = context.caller
-  const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
-  const versions = await findPublishedVersionsById(
-    reader,
-    workspace,
-    open.flatMap(({ publishedVersion }) => publishedVersion ?? []),
-  )
-  const offered = open.filter(({ publishedVersion }) => {
-    const version = versions.get(publishedVersion ?? '')
-    return version !== undefined && canStartFlow(version.design, addressees.directory, id)
-  })
-  return new Map(offered.map((flow) => [flow.id, flow.name]))
+  const offered = await listStartableDesigns(reader, context.caller, addressees.directory)
+  return new Map([...offered.values()].map(({ id, name }) => [id, name]))
 }
 
-/** Lists the published designs of sub-flows, by id; runs no query for none. */
+/**
+ * Lists the designs with which sub-flows start, by id: those of the caller, or in simulations, where anyone may be the
+ * creator, the published ones. Runs no query for none.
+ */
 export async function listStartableFlows(
-  { reader, context }: Pick<FlowContextSource, 'reader' | 'context'>,
+  { reader, context, addressees, isSimulated }: FlowContextSource,
   ids: readonly string[],
 ): Promise<FlowSnapshot['subFlows']> {
   if (!ids.length) return undefined
-  const { workspace } = context.caller
-  const today = await findPublishedVersions(reader, workspace, ids)
-  const versions = await findPublishedVersionsById(reader, workspace, [...today.values()])
-  return new Map(
-    [...today].flatMap(([id, version]) => {
-      const found = versions.get(version)
-      return found ? [[id, found.design] as const] : []
-    }),
+  const { workspace, id } = context.caller
+  const today = (await findStartVersions(reader, workspace, ids)).flatMap((one) =>
+    isSimulated ? (one.publishedVersion ?? []) : (startVersionOf(one, addressees.directory, id) ?? []),
   )
+  const versions = await findPublishedVersionsById(reader, workspace, today)
+  return new Map([...versions.values()].map(({ designId, design }) => [designId, design]))
 }
 
 /** Lists the company's flows against which a design with sub-flows is checked. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform'
 import { listReferencingDesigns, readRecipientDirectory } from '../../queries'
 
 /**
- * Finds the published designs with a step that nobody receives once a person has left: those that name only
+ * Finds the designs, published or on trial, with a step that nobody receives once a person has left: those that name only
  * that person.
  */
 export async function findOffboardingGaps(
@@ -16,12 +16,11 @@ export async function findOffboardingGaps(
   const around = { directory: disablePerson(directory, personId), groups }
   const named = { type: 'user', id: personId } as const
   const designs = await listReferencingDesigns(context.db, context.caller.workspace, named)
-  return designs
-    .filter(({ number }) => number !== null)
-    .map(({ id, name, design }) => ({
-      id,
-      name,
-      steps: findStepsWithoutAssignee(design, around).map((one) => one.name),
-    }))
-    .filter(({ steps }) => steps.length > 0)
+  const gaps = new Map<string, OffboardingGap>()
+  for (const { id, name, number, design } of designs) {
+    const steps = number === null ? [] : findStepsWithoutAssignee(design, around).map((one) => one.name)
+    const known = gaps.get(id)?.steps ?? []
+    if (steps.length) gaps.set(id, { id, name, steps: [...new Set([...known, ...steps])] })
+  }
+  return [...gaps.values()]
 }

@@ -27,8 +27,8 @@ export function toDesignFacts({ icon, owner, ...sent }: Sent, before?: Required<
 }
 
 /**
- * Reference to a flow's design: a published version by its number, otherwise the draft, otherwise the
- * published version.
+ * Reference to a flow's design: a published version by its number, otherwise the draft, otherwise the version
+ * on trial, otherwise the published one.
  */
 export interface DesignSource {
   flowid: string
@@ -53,9 +53,8 @@ async function storedAt({ flowid, version }: DesignSource, { db, caller }: Conte
   }
   const draft = await findDesignDraft(db, workspace, flowid)
   if (draft) return draft.design
-  const published = known.publishedVersion
-    ? await findPublishedVersion(db, workspace, known.publishedVersion)
-    : undefined
+  const newest = known.trial?.version ?? known.publishedVersion
+  const published = newest ? await findPublishedVersion(db, workspace, newest) : undefined
   if (!published) throw new Error(`flow ${flowid} has neither a draft nor a published version`)
   return published.design
 }

@@ -91,7 +91,7 @@ export async function designSimulationContext(
     messages: ___,
     newId: ____,
     ...empty
-  } = await emptySnapshot({ reader: context.db, context, addressees }, version)
+  } = await emptySnapshot({ reader: context.db, context, addressees, isSimulated: true }, version)
   return { ...empty, flowName: name, now: at ? Date.parse(at) : context.clock.now() }
 }
 

@@ -1,13 +1,39 @@
-import { canStartFlow } from '../../../core/flow'
-import type { Context } from '../../platform'
-import { findDesign, findPublishedVersion, readCurrentDirectory } from '../../queries'
+import type { Directory } from '../../../core/directory/directory'
+import { canStartFlow, startVersionOf } from '../../../core/flow'
+import type { Caller, Context, DbReader } from '../../platform'
+import {
+  type Design,
+  findDesign,
+  findPublishedVersion,
+  findPublishedVersionsById,
+  listDesigns,
+  readCurrentDirectory,
+} from '../../queries'
 
-/** Whether the caller may start flows of a design as published today. */
+/** Whether the caller may start flows of a design with the version for them today. */
 export async function canStartDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   const design = await findDesign(db, caller.workspace, designId)
-  const version =
-    design?.publishedVersion && (await findPublishedVersion(db, caller.workspace, design.publishedVersion))
-  if (!design?.enabled || !version) return false
-  return canStartFlow(version.design, await readCurrentDirectory(context), caller.id)
+  if (!design?.enabled) return false
+  const directory = await readCurrentDirectory(context)
+  const id = startVersionOf(design, directory, caller.id)
+  const version = id && (await findPublishedVersion(db, caller.workspace, id))
+  return !!version && canStartFlow(version.design, directory, caller.id)
+}
+
+/** Lists the designs that a person may start, each by the version for them today, in the order of the flow tree. */
+export async function listStartableDesigns(
+  reader: DbReader,
+  { workspace, id }: Pick<Caller, 'workspace' | 'id'>,
+  directory: Directory,
+): Promise<ReadonlyMap<string, Design>> {
+  const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
+  const ids = open.flatMap((one) => startVersionOf(one, directory, id) ?? [])
+  const versions = await findPublishedVersionsById(reader, workspace, ids)
+  const startable = new Set(
+    [...versions.values()].flatMap(({ designId, design }) =>
+      canStartFlow(design, directory, id) ? designId : [],
+    ),
+  )
+  return new Map(open.flatMap((one) => (startable.has(one.id) ? [[one.id, one] as const] : [])))
 }

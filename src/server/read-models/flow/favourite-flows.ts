@@ -1,4 +1,3 @@
-import { canStartFlow } from '../../../core/flow'
 import type { FlowDesign, OaFlowHomeFlowsData, TreeNode } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
 import { toDesignTree } from '../../presenters/design'
@@ -11,6 +10,7 @@ import {
   readCurrentDirectory,
 } from '../../queries'
 import { listMostUsedDesigns } from '../../queries/home/home'
+import { listStartableDesigns } from './can-start'
 
 /** Loads the flows offered to a person, by category. */
 export async function loadDesignTree(
@@ -42,21 +42,11 @@ const maxShown = 8
 export async function loadFavouriteFlows(context: Context): Promise<OaFlowHomeFlowsData> {
   const { db, caller } = context
   const { workspace, id } = caller
-  const [directory, designs, published, favourites, used] = await Promise.all([
-    readCurrentDirectory(context),
-    listDesigns(db, workspace),
-    listPublishedDesigns(context),
+  const [open, favourites, used] = await Promise.all([
+    readCurrentDirectory(context).then((directory) => listStartableDesigns(db, caller, directory)),
     listFavourites(db, workspace, id),
     listMostUsedDesigns(db, workspace, id),
   ])
-  const open = new Map(
-    designs.flatMap((design) => {
-      const version = published.get(design.id)
-      return design.enabled && version && canStartFlow(version, directory, id)
-        ? [[design.id, design] as const]
-        : []
-    }),
-  )
   const order = [...new Set([...favourites, ...used, ...open.keys()])].filter((one) => open.has(one))
   const liked = new Set(favourites)
   const flows = order.slice(0, Math.max(maxShown, liked.size)).map((one) => ({

@@ -3,6 +3,7 @@ import {
   canResubmitFlow,
   type FlowSnapshot,
   startFormRights,
+  startVersionOf,
   supportsResubmit,
 } from '../../../core/flow'
 import { type FormValues, formFieldsOf, getOwnValue, redactForm } from '../../../core/form'
@@ -25,8 +26,9 @@ interface Opening {
 /** Whether the reader may resubmit a flow: it is theirs, and the current design defines what is copied. */
 export async function isResubmittable(scene: RunningFlowContext, { db, caller }: Context): Promise<boolean> {
   const { snapshot, actor, running } = scene
-  if (running.createdId !== actor.id || !running.publishedVersion) return false
-  const today = await findPublishedVersion(db, caller.workspace, running.publishedVersion)
+  if (running.createdId !== actor.id) return false
+  const id = startVersionOf(running, snapshot.directory, actor.id)
+  const today = id && (await findPublishedVersion(db, caller.workspace, id))
   if (!today || !supportsResubmit(today) || !canResubmitFlow(snapshot, today, actor)) return false
   return (await findDesign(db, caller.workspace, running.designId))?.enabled === true
 }

@@ -16,7 +16,7 @@ import { confirm, toast } from '../../ui'
 import { BasicDialog } from '../../versions/basic-dialog'
 import { type DesignRow, designUrl } from '../../versions/design-row'
 import { IconChoice } from '../../versions/icon-choice'
-import { VersionsDialog } from '../../versions/versions-dialog'
+import { rangeText, VersionsDialog } from '../../versions/versions-dialog'
 
 interface CategoriesProps {
   /** Id of the shown category; empty = all. */
@@ -208,9 +208,11 @@ const archive =
   }
 
 const parts: RecordExtensions<DesignRow> = {
-  told: ({ owner, started, running, marks }) => ({
+  told: ({ owner, started, running, marks, trial }) => ({
     owner_name: owner?.name,
     use: started || running,
+    people: trial?.people,
+    range: trial ? rangeText(trial) : '',
     ...Object.fromEntries(Object.entries(marks).map(([mark, reasons]) => [`mark-${mark}`, reasons])),
   }),
   cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },

@@ -1,5 +1,6 @@
 import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generated/types'
 import { CallError, createEmitter } from '../../platform'
+import type { PublishNote } from '../../versions/publish-dialog'
 
 /**
  * Save status of a design draft. Changes are debounced by two seconds and saved in sequence, each with the
@@ -29,14 +30,12 @@ export interface ConcurrentSave {
   at: string
 }
 
-type Send = (body: {
-  _id: string
-  rev: number
-  publish: boolean
-  design: FlowDesign
-  note?: string
-  override?: string
-}) => Promise<OaFlowdesignsEditSeniorData>
+/** What a publication says besides the design. */
+type Publication = Partial<PublishNote>
+
+type Send = (
+  body: Publication & { _id: string; rev: number; publish: boolean; design: FlowDesign },
+) => Promise<OaFlowdesignsEditSeniorData>
 
 interface DraftOptions {
   id: string
@@ -110,7 +109,7 @@ export class DesignDraft {
   }
 
   /** Publishes the current design; throws if rejected. */
-  publish(about: { note?: string; override?: string } = {}): Promise<OaFlowdesignsEditSeniorData> {
+  publish(about: Publication = {}): Promise<OaFlowdesignsEditSeniorData> {
     return this.put(about)
   }
 
@@ -138,14 +137,14 @@ export class DesignDraft {
     this.timer = setTimeout(() => void this.save(), autosaveDelay)
   }
 
-  private put(publish: false | { note?: string; override?: string }) {
+  private put(publish: false | Publication) {
     clearTimeout(this.timer)
     const result = this.underway.then(() => this.putNow(publish))
     this.underway = result.catch(() => undefined)
     return result
   }
 
-  private async putNow(publish: false | { note?: string; override?: string }) {
+  private async putNow(publish: false | Publication) {
     const design = this.latest
     this.set({ status: 'saving' })
     try {
@@ -159,7 +158,9 @@ export class DesignDraft {
       this.stored = design
       const { rev, version, problems } = answer
       const status = this.isSaved ? (publish ? 'published' : 'saved') : 'dirty'
-      this.set({ status, rev, version: version ?? this.current.version, problems, checked: design })
+      const isForAll = publish && !publish.trial
+      const current = (isForAll && version) || this.current.version
+      this.set({ status, rev, version: current, problems, checked: design })
       if (!this.isSaved) this.saveSoon()
       return answer
     } catch (error) {

@@ -53,7 +53,10 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     run: async (about: PublishNote): Promise<boolean> => {
       try {
         const { version } = await draft.publish(about)
-        toast(t('flow-design.published', { n: version ?? '' }), 'success')
+        toast(
+          t(about.trial ? 'flow-design.published-trial' : 'flow-design.published', { n: version ?? '' }),
+          'success',
+        )
         return true
       } catch (error) {
         explain(error)

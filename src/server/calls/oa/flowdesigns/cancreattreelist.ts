@@ -1,15 +1,10 @@
-import { canStartFlow } from '../../../../core/flow'
 import { defineCall } from '../../../platform'
 import { readCurrentDirectory } from '../../../queries'
-import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/favourite-flows'
+import { listStartableDesigns } from '../../../read-models/flow/can-start'
+import { loadDesignTree } from '../../../read-models/flow/favourite-flows'
 
 export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {
-  const [directory, published] = await Promise.all([
-    readCurrentDirectory(context),
-    listPublishedDesigns(context),
-  ])
-  return loadDesignTree(context, ({ id, enabled }) => {
-    const design = published.get(id)
-    return enabled && design !== undefined && canStartFlow(design, directory, context.caller.id)
-  })
+  const { db, caller } = context
+  const startable = await listStartableDesigns(db, caller, await readCurrentDirectory(context))
+  return loadDesignTree(context, ({ id }) => startable.has(id))
 })

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
-import { decisionTablesOf, isDesignError } from '../../../../core/flow'
-import type { FlowDesign } from '../../../../generated/types'
-import { type Context, defineCall, localizeProblems } from '../../../platform'
-import { logAuditEvent, saveDesign } from '../../../queries'
+import { type DesignTrial, decisionTablesOf, isDesignError, trialPeople } from '../../../../core/flow'
+import type { FlowDesign, OaFlowdesignsEditSeniorBody } from '../../../../generated/types'
+import { type Context, defineCall, localizeProblems, type Tx } from '../../../platform'
+import { logAuditEvent, readCurrentDirectory, saveDesign } from '../../../queries'
 import { recycleDecisionTables } from '../../../queries/design/recycled-tables'
 import { findFailingCases } from '../../../read-models/design/case-results'
 import { resolveDesignFiles } from '../../../read-models/design/design-files'
@@ -20,10 +20,42 @@ async function checkCases(
   return broken.map(({ name }) => name)
 }
 
+/** Returns the range of a trial; rejects one that is no trial, names anything else, or in which nobody works. */
+async function checkTrial({ publish, trial }: OaFlowdesignsEditSeniorBody, context: Context) {
+  if (!trial) return undefined
+  if (!publish) throw new BusinessError('flowdesign.trial-unpublished')
+  if (!trial.every(({ type }) => type === 'dept' || type === 'user'))
+    throw new BusinessError('flowdesign.trial-range')
+  const range = trial.map(({ type, id, name, coverage }) => ({ type, id, name, coverage }))
+  const people = trialPeople({ range }, await readCurrentDirectory(context))
+  if (!people.length) throw new BusinessError('flowdesign.trial-nobody')
+  return range
+}
+
+/** Logs what a save does beyond a version of its own: an override, a trial, and the end of one. */
+async function logPublication(tx: Tx, published: Publication, { caller, newId, clock }: Context) {
+  const { id, version, cases, reason, range, ended } = published
+  const log = (action: string, details: object) =>
+    logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action, details })
+  if (cases.length) await log('flowdesign.override', { id, version, cases, reason })
+  if (range) await log('flowdesign.trial', { id, number: version, range: range.map(({ name }) => name) })
+  if (ended) await log('flowdesign.trial-end', { id, number: ended.number, isReleased: true })
+}
+
+interface Publication {
+  id: string
+  version: number | null
+  cases: string[]
+  reason: string
+  range: DesignTrial['range'] | undefined
+  ended: DesignTrial | null
+}
+
 export default defineCall('oa/flowdesigns/edit_senior', async (body, context) => {
   const { _id: id, rev, publish, design: sent } = body
   const { db, caller, clock, newId, language } = context
   if (publish) await assertCanPublish(context, [id])
+  const range = await checkTrial(body, context)
   const design = { ...sent, fileList: await resolveDesignFiles(id, sent.fileList, context) }
   const problems = await findCompanyProblems(context, { self: id, design })
   const errors = problems.filter(isDesignError)
@@ -38,10 +70,9 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
   const saved = await db.transaction(async (tx) => {
     const kept = decisionTablesOf(design).map((table) => table.id)
     await recycleDecisionTables(tx, { caller, newId, now }, { flowId: id, kept })
-    const result = await saveDesign(tx, saving, { id, design, publish, rev, note })
-    const details = { id, version: result.number, cases: broken, reason: override }
-    if (broken.length)
-      await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flowdesign.override', details })
+    const result = await saveDesign(tx, saving, { id, design, publish, rev, note, range })
+    const { number: version, ended } = result
+    await logPublication(tx, { id, version, cases: broken, reason: override, range, ended }, context)
     return result
   })
   return { rev: saved.rev, version: saved.number, problems: localizeProblems(language, problems) }

@@ -2,7 +2,13 @@ import { defaultCategoryId, descendantIds } from '../../../../core/flow'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { toDesignRow } from '../../../presenters/design'
-import { type DesignSearch, findCategories, pageSize, readDesignPage } from '../../../queries'
+import {
+  type DesignSearch,
+  findCategories,
+  pageSize,
+  readCurrentDirectory,
+  readDesignPage,
+} from '../../../queries'
 
 /** Period over which the use of a flow is counted, in milliseconds. */
 const month = 30 * 86_400_000
@@ -19,24 +25,23 @@ function categoriesOf(
     : { within: descendantIds(tree, category) }
 }
 
-export default defineCall(
-  'oa/flowdesigns/list',
-  async ({ nowpage, search }, { db, caller, clock, language }) => {
-    const { workspace, id } = caller
-    const tree = await findCategories(db, workspace)
-    const { name, state, mark, mine } = search
-    const { rows, total } = await readDesignPage(db, {
-      workspace,
-      name,
-      state,
-      mark,
-      categories: categoriesOf(search, tree),
-      ownerId: mine ? id : undefined,
-      since: clock.now() - month,
-      page: nowpage,
-      scope: caller.scope?.ids,
-    })
-    const result = rows.map((row) => toDesignRow(row, tree, language))
-    return { result, totalItems: total, pageSize, currentPage: nowpage }
-  },
-)
+export default defineCall('oa/flowdesigns/list', async ({ nowpage, search }, context) => {
+  const { db, caller, clock, language } = context
+  const { workspace, id } = caller
+  const tree = await findCategories(db, workspace)
+  const { name, state, mark, mine } = search
+  const { rows, total } = await readDesignPage(db, {
+    workspace,
+    name,
+    state,
+    mark,
+    categories: categoriesOf(search, tree),
+    ownerId: mine ? id : undefined,
+    since: clock.now() - month,
+    page: nowpage,
+    scope: caller.scope?.ids,
+  })
+  const about = { tree, directory: await readCurrentDirectory(context), language }
+  const result = rows.map((row) => toDesignRow(row, about))
+  return { result, totalItems: total, pageSize, currentPage: nowpage }
+})

@@ -3,7 +3,12 @@ import { isPermitted } from '../../../../../core/permission/check-permission'
 import { type Context, defineCall } from '../../../../platform'
 import { canWatchDesign } from '../../../../policies/flow'
 import { toDesignVersion } from '../../../../presenters/design'
-import { findPublishedVersion, listVersions, readRecipientDirectory } from '../../../../queries'
+import {
+  findPublishedVersion,
+  listVersions,
+  readCurrentDirectory,
+  readRecipientDirectory,
+} from '../../../../queries'
 
 /** Whether the caller may migrate running flows to a version: as administrator of flows who may watch them. */
 async function canMigrateTo(version: string, context: Context): Promise<boolean> {
@@ -20,5 +25,9 @@ export default defineCall('oa/flowdesigns/otherversion/list', async ({ flowid },
   if (!versions.length) throw new BusinessError('flowdesign.not-found')
   const current = versions.find(({ isCurrent }) => isCurrent)
   const canMigrate = current !== undefined && (await canMigrateTo(current.id, context))
-  return versions.map((one) => ({ ...toDesignVersion(one), ...(one === current && { canMigrate }) }))
+  const directory = await readCurrentDirectory(context)
+  return versions.map((one) => ({
+    ...toDesignVersion(one, directory),
+    ...(one === current && { canMigrate }),
+  }))
 })

@@ -10,12 +10,13 @@ import {
 export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
   const reader = context.db
   const addressees = await readRecipientDirectory(context)
+  const source = { reader, context, addressees, isSimulated: true }
   const { directory, groups, calendars, companyVersion, groupsVersion } = addressees
   const mark = `${companyVersion}.${groupsVersion}`
   const [control, started, offered] = await Promise.all([
     readCompanyControl(reader, context.caller),
-    listStartableFlows({ reader, context }, body.starts),
-    body.offers ? listSelectableFlows({ reader, context, addressees }) : null,
+    listStartableFlows(source, body.starts),
+    body.offers ? listSelectableFlows(source) : null,
   ])
   return {
     mark,

@@ -1,0 +1,1 @@
+ALTER TABLE "flow_design" ADD COLUMN "trial" jsonb;
