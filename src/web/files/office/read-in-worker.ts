@@ -21,15 +21,20 @@ async function download(url: string, signal: AbortSignal): Promise<ArrayBuffer> 
 /** Reads bytes in a worker of their own, which ends with its answer, after the time limit, or when cancelled. */
 function readBeside(request: OfficeRequest, signal: AbortSignal): Promise<OfficeDocument> {
   const worker = new Worker(new URL('./office-worker.ts', import.meta.url), { type: 'module' })
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(officeLimits.milliseconds)])
+  let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<OfficeDocument>((resolve, reject) => {
+    const stop = () => reject(new OfficeError('slow'))
+    timer = setTimeout(stop, officeLimits.milliseconds)
+    signal.addEventListener('abort', stop)
     worker.addEventListener('message', ({ data }: MessageEvent<OfficeResponse>) =>
       'document' in data ? resolve(data.document) : reject(new OfficeError(data.failure)),
     )
     worker.addEventListener('error', () => reject(new OfficeError('unreadable')))
-    ended.addEventListener('abort', () => reject(new OfficeError('slow')))
     worker.postMessage(request, [request.buffer])
-  }).finally(() => worker.terminate())
+  }).finally(() => {
+    clearTimeout(timer)
+    worker.terminate()
+  })
 }
 
 /** Reads a stored file as it is shown; throws OfficeError if it is not. Its programs and links to elsewhere stay unused. */
