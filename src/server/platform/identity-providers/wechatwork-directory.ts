@@ -170,9 +170,8 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
 const sender =
   (ask: ProviderCall, agentid: string) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
-    const card = { title, description: text, url, btntxt: open }
     const content = url
-      ? { msgtype: 'textcard', textcard: card }
+      ? { msgtype: 'textcard', textcard: { title, description: text, url, btntxt: open } }
       : { msgtype: 'text', text: { content: `${title}\n${text}` } }
     await ask('/message/send', {
       touser: to,
