@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'reac
 import { matchPath, UNSAFE_LocationContext, useLocation } from 'react-router-dom'
 import { isPermitted } from '../../../core/permission/check-permission'
 import { createPreloadable, currentLanguage, isMobile, t, whenIdle } from '../../platform'
+import { useCompanyIdentity } from '../../platform/company-identity'
 import { environment } from '../../platform/environment'
 import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
@@ -39,7 +40,8 @@ export function useCurrentRoute(): CurrentRoute {
  */
 export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
-  const product = pageSettings().title[currentLanguage()]
+  const { name } = useCompanyIdentity()
+  const product = name ?? pageSettings().title[currentLanguage()]
   const { waiting } = useBadges()
   const count = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''
   const begin = `${count}${environment.name === 'test' ? `【${t('test.environment')}】` : ''}`

@@ -7,6 +7,7 @@ import VerifyPage from './page'
 const { readProof } = vi.hoisted(() => ({
   readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => ProofFinding[]>(),
 }))
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('./read-proof', () => ({ verifyProofFile: readProof }))
 
 beforeAll(() => setLanguage('zh'))
