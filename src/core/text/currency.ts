@@ -12,6 +12,12 @@ export function currencySign(code: string): string {
   return sign
 }
 
+/** Returns what stands before a number: the sign of its currency, or else the prefix of its field. */
+export const numberPrefix = ({ currency, prefix }: Readonly<Record<string, unknown>>): string => {
+  const shown = typeof currency === 'string' && currency !== '' ? currencySign(currency) : prefix
+  return typeof shown === 'string' ? shown : ''
+}
+
 function readSign(currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
   const parts = new Intl.NumberFormat('zh-CN', { style: 'currency', currency }).formatToParts(0)

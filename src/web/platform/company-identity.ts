@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SettingsGetData } from '../../generated/types'
 import { createEmitter } from './event-emitter'
-import { t } from './i18n/i18n'
+import { currentLanguage, t } from './i18n/i18n'
 import { fetchSettings, pageSettings } from './settings'
 
 /** Name, logo and colour of the company, as far as it has set them. */
@@ -21,6 +21,10 @@ export const useCompanyIdentity = (): CompanyIdentity => useSyncExternalStore(ch
 
 /** Returns the name that stands for the product: that of the company, if it has set one. */
 export const useProductName = (): string => useCompanyIdentity().name ?? t('app.name')
+
+/** Returns the title of the product's pages, and renders again when the company's name changes it. */
+export const useProductTitle = (): string =>
+  useSyncExternalStore(changes.add, () => pageSettings().title[currentLanguage()])
 
 /** Loads the identity of the company again after it was changed in this page. */
 export async function reloadCompanyIdentity(): Promise<void> {

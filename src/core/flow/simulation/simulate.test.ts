@@ -391,15 +391,10 @@ test('interrupts each action in its long work and yields the same simulation as 
   ]
   const parts = simulateInSlices(stageOf(form), acts, { start: () => {}, isDue: () => true })
   let slices = 0
-  for (;;) {
-    const { done, value } = parts.next()
-    if (done) {
-      const changes = value.acts.map((one) => one.changes)
-      expect(value.refused).toBeUndefined()
-      expect(changes).toEqual(simulate(stageOf(form), acts).acts.map((one) => one.changes))
-      break
-    }
-    slices += 1
-  }
+  let next = parts.next()
+  for (; !next.done; next = parts.next()) slices += 1
+  const changes = next.value.acts.map((one) => one.changes)
+  expect(next.value.refused).toBeUndefined()
+  expect(changes).toEqual(simulate(stageOf(form), acts).acts.map((one) => one.changes))
   expect(slices).toBeGreaterThan(10 * acts.length)
 })

@@ -1,4 +1,4 @@
-import { currencySign } from '../../text/currency'
+import { numberPrefix } from '../../text/currency'
 import { valueFormats } from '../../text/formats'
 import { type DateFault, type DateFormat, readDate } from '../../text/read-date'
 import { maxDigits, type NumberFault, readDigits, readNumber } from '../../text/read-number'
@@ -34,8 +34,7 @@ function digitsIn(text: string, isStored: ((text: string) => boolean) | undefine
 export function textReaderOf(item: FieldSettings): TextReader | undefined {
   const { type, format } = entrySchemaOf(item)
   if (type === 'number') {
-    const { prefix, unit, currency } = item.options
-    const signs = { prefix: currency ? currencySign(plain(currency)) : plain(prefix), unit: plain(unit) }
+    const signs = { prefix: numberPrefix(item.options), unit: plain(item.options.unit) }
     return (text) => readNumber(text, signs)
   }
   const isStored = valueFormats.get(String(format))

@@ -1,10 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { matchPath, UNSAFE_LocationContext, useLocation } from 'react-router-dom'
 import { isPermitted } from '../../../core/permission/check-permission'
-import { createPreloadable, currentLanguage, isMobile, t, whenIdle } from '../../platform'
-import { useCompanyIdentity } from '../../platform/company-identity'
+import { createPreloadable, isMobile, t, whenIdle } from '../../platform'
+import { useProductTitle } from '../../platform/company-identity'
 import { environment } from '../../platform/environment'
-import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
 import { startFirstRequest } from '../../stores/first-requests'
 import { stripListParams } from '../../stores/list-states'
@@ -40,8 +39,7 @@ export function useCurrentRoute(): CurrentRoute {
  */
 export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
-  const { name } = useCompanyIdentity()
-  const product = name ?? pageSettings().title[currentLanguage()]
+  const product = useProductTitle()
   const { waiting } = useBadges()
   const count = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''
   const begin = `${count}${environment.name === 'test' ? `【${t('test.environment')}】` : ''}`

@@ -47,10 +47,14 @@ interface Grouped {
   measure: Measure
 }
 
+/** Returns the groups of a grouping, without the total. */
+const groupsBy = ({ groups }: ListFigures, by: FigureGrouping): FigureRow[] =>
+  groups.find((group) => group.by === by)?.rows ?? []
+
 /** Returns the columns of the table; `bar` also draws the numbers as bars. */
-function columnsOf({ figures: { total, groups }, by, measure }: Grouped): DataColumn<FigureRow>[] {
-  const rows = groups.find((group) => group.by === by)?.rows ?? []
-  const most = Math.max(...rows.map((row) => numberOf(row, measure)), 1e-9)
+function columnsOf({ figures, by, measure }: Grouped): DataColumn<FigureRow>[] {
+  const { total } = figures
+  const most = Math.max(...groupsBy(figures, by).map((row) => numberOf(row, measure)), 1e-9)
   const field = measure === 'count' ? undefined : measure
   const number = (name: string, cell: (row: FigureRow) => string) => ({
     name,
@@ -93,7 +97,8 @@ function columnsOf({ figures: { total, groups }, by, measure }: Grouped): DataCo
 }
 
 /** Returns the figures of a grouping as lines of cells, for pasting into a sheet. */
-function sheetText({ fields, groups, total }: ListFigures, by: FigureGrouping): string {
+function sheetText(figures: ListFigures, by: FigureGrouping): string {
+  const { fields, total } = figures
   const head = [
     t(`list.figures.by.${by}`),
     t('list.figures.count'),
@@ -102,8 +107,7 @@ function sheetText({ fields, groups, total }: ListFigures, by: FigureGrouping): 
       t('list.figures.average-of', { name }),
     ]),
   ]
-  const rows = [...(groups.find((group) => group.by === by)?.rows ?? []), total]
-  const cells = rows.map(({ name, count, values }) => [
+  const cells = [...groupsBy(figures, by), total].map(({ name, count, values }) => [
     name,
     count,
     ...values.flatMap(({ sum, filled }) => (filled ? [sum, (Number(sum) / filled).toFixed(2)] : ['', ''])),
@@ -121,7 +125,6 @@ interface GroupsProps extends Grouped {
 function Groups({ title, onGroup, onMeasure, ...grouped }: GroupsProps) {
   const { figures, by, measure } = grouped
   const { fields, groups, total, isCut, limit } = figures
-  const rows = groups.find((group) => group.by === by)?.rows ?? []
   return (
     <div className="q-stack q-gap-3">
       <PageAlert text={isCut ? t('list.figures.cut', { limit }) : undefined} />
@@ -151,7 +154,7 @@ function Groups({ title, onGroup, onMeasure, ...grouped }: GroupsProps) {
       <DataTable
         label={title}
         columns={columnsOf(grouped)}
-        rows={[...rows, total]}
+        rows={[...groupsBy(figures, by), total]}
         keyOf={(row) => (row === total ? 'total' : row.key || 'rest')}
       />
     </div>

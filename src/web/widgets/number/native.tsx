@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { currencySign } from '#/core/text/currency'
+import { numberPrefix } from '#/core/text/currency'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
@@ -57,9 +57,7 @@ export default function NumberField(props: WidgetProps<NumberFieldValue>) {
     onChange,
     item,
   })
-  const currency = itemTextOption(item, 'currency')
-  const prefix = currency ? currencySign(currency) : itemTextOption(item, 'prefix')
-  const unit = itemTextOption(item, 'unit')
+  const [prefix, unit] = [numberPrefix(item.options), itemTextOption(item, 'unit')]
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-number q-row q-anchor"
