@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
+import { callChangesPage } from './call-changes.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { designDefaults } from './design-defaults.mjs'
@@ -35,11 +36,12 @@ const looksOf = (field) =>
 const shapes = readShapes()
 const calls = readCalls()
 const functions = functionBundle(readFunctions())
+const current = catalogue(shapes, calls)
 const sources = {
   ...(await types(shapes, calls)),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
-  'src/generated/catalogue.json': json(catalogue(shapes, calls)),
+  'src/generated/catalogue.json': json(current),
   'src/generated/fields.json': json(
     fields.map(({ presets, ...field }) => ({
       ...withoutLooks(field),
@@ -55,6 +57,7 @@ const sources = {
 }
 const pages = () => ({
   'docs/asvs.md': asvsPage(),
+  'docs/call-changes.md': callChangesPage(current),
   'docs/calls.md': callsPage(calls),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),
