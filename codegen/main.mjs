@@ -11,10 +11,19 @@ import { designDefaults } from './design-defaults.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
 import { glossaryPage } from './glossary.mjs'
-import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
+import {
+  readCalls,
+  readDefaultFormats,
+  readFields,
+  readFunctions,
+  readShapes,
+  readTools,
+  root,
+} from './schemas.mjs'
 import { settingsPage } from './settings.mjs'
 import { specificationPage } from './specification.mjs'
 import { textFiles } from './texts.mjs'
+import { toolDocuments, toolTypes } from './tools.mjs'
 import { types } from './types.mjs'
 import { documentProblems } from './validate.mjs'
 
@@ -35,6 +44,7 @@ const looksOf = (field) =>
 
 const shapes = readShapes()
 const calls = readCalls()
+const tools = readTools()
 const functions = functionBundle(readFunctions())
 const current = catalogue(shapes, calls)
 const sources = {
@@ -53,6 +63,8 @@ const sources = {
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
+  'src/generated/tools.json': json(toolDocuments(tools)),
+  'src/generated/tools.ts': await toolTypes(tools),
   ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
 }
 const pages = () => ({

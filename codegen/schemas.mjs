@@ -20,6 +20,7 @@ const readFolder = (folder) =>
 
 export const readTexts = () => readFolder('texts')
 export const readFunctions = () => readFolder('functions')
+export const readTools = () => readFolder('tools')
 export const readShapes = () => [...readFolder('values'), ...readFolder('meta')]
 export const readCalls = () =>
   readFolder('calls').map(({ path, name, json }) => ({

@@ -8,6 +8,7 @@ import { handleErrors, sendNotFound } from './app/envelope'
 import { serveEventStream } from './app/event-stream'
 import { serveFiles } from './app/files'
 import { drainConnections, type ShutdownState, serveHealth } from './app/health'
+import { serveMcp } from './app/mcp'
 import { serveMetrics } from './app/metrics'
 import { createPageHandler, servePageFiles } from './app/page-files'
 import { requestPathOf } from './app/request'
@@ -102,6 +103,7 @@ export function buildApp(
   app.register(async (scope) => {
     registerCallRoutes(scope, appContexts, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)
+    serveMcp(scope, appContexts, { authenticate, people })
     serveFiles(scope, appContexts, people)
     serveHealth(scope, appContexts, leaving)
     serveMetrics(scope, appContext)

@@ -32,6 +32,7 @@ export const web = [
 export const server = [
   'server/main',
   'server/app',
+  'server/tools',
   'server/calls',
   'server/jobs',
   'server/flow',

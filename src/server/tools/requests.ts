@@ -1,0 +1,196 @@
+import { BusinessError } from '../../core/business-error'
+import type { Calls } from '../../generated/calls'
+import type { Foretold } from '../../generated/types'
+import { inputSchemaOf, presentValues, toInputData } from './form-view'
+import { explainRule } from './reading'
+import type { ToolContext, ToolHandlers } from './tool'
+
+type Writing =
+  | 'find_flow'
+  | 'describe_flow'
+  | 'preview_request'
+  | 'draft_request'
+  | 'start_request'
+  | 'decide_task'
+  | 'comment'
+
+/** Flow that a model starts: its values by the names of its fields, and its line of description. */
+interface NewRequest {
+  flow: string
+  values: Record<string, unknown>
+  description?: string
+}
+type StartView = Calls['oa/flow/getbycreat']['data']
+
+const flowsOfPage = 20
+
+async function findFlow(words: string | undefined, page: number, { send }: ToolContext) {
+  const { flows } = await send('oa/flow/home/flows', {})
+  const sought = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const found = flows.filter(({ name, desc }) =>
+    sought.every((word) => `${name} ${desc}`.toLowerCase().includes(word)),
+  )
+  const rows = found
+    .slice((page - 1) * flowsOfPage, page * flowsOfPage)
+    .map(({ id, name, desc }) => ({ flow: id, name, description: desc }))
+  return { total: found.length, more: found.length > page * flowsOfPage, rows }
+}
+
+const startForm = (view: StartView) => ({ ...view, formdata: view.defaults })
+
+async function openStart({ flow, values }: NewRequest, { send }: ToolContext) {
+  const view = await send('oa/flow/getbycreat', { _id: flow })
+  return { view, inputdata: { ...view.defaults, ...toInputData(startForm(view), values) } }
+}
+
+const startFacts = (view: StartView, description = '') => ({
+  dept: view.dept ?? '',
+  desc: description,
+  fileList: [],
+  level: 0 as const,
+})
+
+/** Steps of a forecast: people and the rules that chose them. */
+const forecastView = ({ steps, end }: Foretold, { language }: ToolContext) => ({
+  end,
+  steps: steps.map((step) => ({
+    step: step.funname,
+    people: step.list.map(({ name, dept }) => (dept ? `${name} (${dept})` : name)),
+    more: step.more,
+    rules: step.trace.map((rule) => explainRule(language, rule)),
+    otherWays: step.ways.map(({ to, fields }) => ({ to, dependsOn: fields })),
+  })),
+})
+
+async function previewRequest(request: NewRequest, context: ToolContext) {
+  const { view, inputdata } = await openStart(request, context)
+  const forecast = await context.send('oa/flow/creatforetell', {
+    flowid: request.flow,
+    flowdata: startFacts(view, request.description),
+    inputdata,
+    btnindex: 0,
+  })
+  return {
+    flow: view.name,
+    values: presentValues({ ...view, formdata: inputdata }, context.language),
+    ...forecastView(forecast, context),
+  }
+}
+
+async function draftRequest(request: NewRequest, context: ToolContext) {
+  const { view, inputdata } = await openStart(request, context)
+  const { saved_at } = await context.send('oa/flow/tempform/save', {
+    type: 'creat',
+    flowid: request.flow,
+    form_save: {
+      typed_at: context.now(),
+      device: 'desktop',
+      basis: view.version,
+      flowdata: startFacts(view, request.description),
+      inputdata,
+    },
+  })
+  return { saved: saved_at, page: context.pageAddress(`/flowcreat/${request.flow}`) }
+}
+
+async function startRequest(
+  { confirm, ...request }: NewRequest & { confirm?: string },
+  context: ToolContext,
+) {
+  const { view, inputdata } = await openStart(request, context)
+  const subject = { start: request, version: view.version, inputdata }
+  const preview = confirm === undefined ? await previewRequest(request, context) : {}
+  const confirmation = await context.confirm({ subject, given: confirm })
+  if (confirmation !== undefined) return { ...preview, sent: false, confirm: confirmation }
+  const started = await context.send('oa/flow/creat', {
+    flowid: request.flow,
+    flowdata: startFacts(view, request.description),
+    inputdata,
+    btnindex: 0,
+    funlist: [],
+    sonflows: [],
+  })
+  return {
+    sent: true,
+    request: started.flowlistid,
+    finished: started.finished,
+    waitsFor: started.nextmessage.map(({ funname, list }) => ({
+      step: funname,
+      people: list.map(({ name }) => name),
+    })),
+    page: context.pageAddress(`/flowdetail?id=${started.flowlistid}`),
+  }
+}
+
+interface Decision {
+  task: string
+  button: string
+  opinion?: string
+  values?: Record<string, unknown>
+  confirm?: string
+}
+
+async function decideTask(
+  { task, button, opinion = '', values = {}, confirm }: Decision,
+  context: ToolContext,
+) {
+  const view = await context.send('oa/flow/deal/bymsgid', { _id: task, peek: true })
+  const names = view.step.btnGroup.map(({ name }) => name)
+  const btnindex = names.indexOf(button)
+  if (btnindex < 0) throw new BusinessError('tool.unknown-button', { name: button, names })
+  const act = {
+    flowmsgid: task,
+    flowdata: {
+      suggest: opinion,
+      dept: view.dept ?? '',
+      fileList: [],
+      formmd5: view.formmd5,
+      version: view.flow.version,
+    },
+    inputdata: { ...view.formdata, ...toInputData(view, values) },
+    btnindex,
+  }
+  const forecast = confirm === undefined ? await context.send('oa/flow/dealforetell', act) : undefined
+  const confirmation = await context.confirm({ subject: { decide: act }, given: confirm })
+  if (forecast && confirmation !== undefined)
+    return {
+      decided: false,
+      confirm: confirmation,
+      button,
+      opinion,
+      values: presentValues({ ...view, formdata: act.inputdata }, context.language),
+      ...forecastView(forecast, context),
+    }
+  const dealt = await context.send('oa/flow/deal', { ...act, funlist: [], sonflows: [] })
+  return {
+    decided: true,
+    finished: dealt.finished,
+    waitsFor: dealt.nextmessage.map(({ funname, list }) => ({
+      step: funname,
+      people: list.map(({ name }) => name),
+    })),
+  }
+}
+
+/** Tools that find flows, start requests, decide tasks and comment. */
+export const requestTools: ToolHandlers<Writing> = {
+  find_flow: ({ words, page = 1 }, context) => findFlow(words, page, context),
+  describe_flow: async ({ flow }, { send }) => {
+    const view = await send('oa/flow/getbycreat', { _id: flow })
+    return {
+      flow: view.flowid,
+      name: view.name,
+      description: view.description,
+      instructions: view.step.desc,
+      input: inputSchemaOf(startForm(view)),
+    }
+  },
+  preview_request: previewRequest,
+  draft_request: draftRequest,
+  start_request: startRequest,
+  decide_task: decideTask,
+  comment: async ({ request, text }, { send }) => {
+    await send('oa/flow/comment/creat', { flowOi_id: request, text, mentions: [] })
+    return { added: true }
+  },
+}

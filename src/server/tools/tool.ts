@@ -1,0 +1,47 @@
+import type { CallName, Calls } from '../../generated/calls'
+import type { ToolInputs } from '../../generated/tools'
+import type { Language } from '../platform'
+
+/** Call of the product that a tool sends with the token of the program. Throws a CallRefusal. */
+type SendCall = <Name extends CallName>(name: Name, body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
+
+/** Confirmation of an act: what exactly is confirmed, and the confirmation that the caller gave. */
+interface Confirmation {
+  /** Arguments of the act and the state on which they are based. */
+  subject: unknown
+  given: string | undefined
+}
+
+/** Surroundings of a running tool. */
+export interface ToolContext {
+  send: SendCall
+  language: Language
+  /** Address of a page of the product. */
+  pageAddress(path: string): string
+  now(): number
+  /** Returns a confirmation if none was given. Throws if the given one is not for this subject, expired or used. */
+  confirm(confirmation: Confirmation): Promise<string | undefined>
+}
+
+/** Runs a tool with valid arguments; returns JSON for the model. */
+export type ToolHandler<Name extends keyof ToolInputs> = (
+  input: ToolInputs[Name],
+  context: ToolContext,
+) => Promise<object>
+
+/** Handlers of some tools by name. */
+export type ToolHandlers<Name extends keyof ToolInputs = keyof ToolInputs> = {
+  readonly [One in Name]: ToolHandler<One>
+}
+
+/** Call that was refused: its message in the language of the request, and its code and data. */
+export class CallRefusal extends Error {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+    readonly data: unknown,
+  ) {
+    super(message)
+    this.name = 'CallRefusal'
+  }
+}
