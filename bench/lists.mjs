@@ -50,6 +50,8 @@ function questions(cursor, flowId) {
     ['待我处理, due first, busy person', 'busy', waiting, { ...page(), order: 'due' }],
     ['待我处理, oldest first, busy person', 'busy', waiting, { ...page(), order: 'oldest' }],
     ['我发起的, by name, busy person', 'busy', created, { ...page(), order: 'flowname' }],
+    ['通知我的 first page, busy person', 'busy', list('message'), page()],
+    ['通知我的 grouped by request, busy person', 'busy', list('message'), { ...page(), groups: true }],
     ['home: what waits, busy person', 'busy', '/api/oa/flow/home/waiting', {}],
     ['home: what was not read, busy person', 'busy', '/api/oa/flow/home/related', {}],
     ['home: own flows, busy person', 'busy', '/api/oa/flow/home/mine', {}],

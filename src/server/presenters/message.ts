@@ -82,7 +82,7 @@ function toAdded(addition: Addition | undefined): Pick<Message, 'added'> {
 
 /** Row of a message list. */
 export const toListRow = (
-  { flow, lastLog, lateTimes, remark, ...message }: MessageListItem,
+  { flow, lastLog, lateTimes, remark, earlier, ...message }: MessageListItem,
   {
     directory,
     say,
@@ -95,6 +95,7 @@ export const toListRow = (
   ...toMessage(message, flow),
   ...(lateTimes && { expiredtimes: lateTimes }),
   ...(remark && { remark }),
+  ...(earlier && { earlier }),
   flowlistOi: toFlow(flow, directory),
   ...shown,
   lastlog: toLastLog(lastLog, say),

@@ -50,6 +50,12 @@ beforeAll(async () => {
     expires_at = case when status = 1 and id > 'm5' then date_trunc('day', created_at) end where to_id = 'p8'`)
   await pool.query(`update flow set created_at = ${equal}, name = case when id > 'f5' then '报销' else name end
     where created_id = 'p8'`)
+  // A person with many notices of each of their flows, some of the same time.
+  await pool.query(`insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name,
+      to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired, is_revoke)
+    select 'n' || n, 'f' || 1 + n * n % 61, 'v', 's', '通知', '{}', 'noticed', '', '[]', 5, 'message', false,
+      n / 9 % 2 * 100, n % 3 = 0, date_trunc('hour', now()) - n / 4 * interval '1 minute', 'x', 'x', 0, false
+    from generate_series(1, 600) n`)
   await pool.query('vacuum analyze')
 })
 afterAll(() => server.stop())
@@ -142,6 +148,16 @@ describe('query plans with twenty thousand messages', () => {
       }
     },
   )
+
+  test('finds the newest notice of each flow by the index of flows, in two statements', async () => {
+    const plans = await plansOf((reader) =>
+      readMessageBoxPage(reader, { workspace, personId, box: 'message', query: { ...query, groups: true } }),
+    )
+    expect(plans).toHaveLength(2)
+    expect(plans[0]).toContain('Index Only Scan Backward using message_notice_of_flow')
+    expect(plans[1]).toMatch(/Index Only Scan using message_/)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
+  })
 
   test.each<[ListOrder, string]>([
     ['oldest', 'flow_mine'],
@@ -338,6 +354,36 @@ describe('query plans with twenty thousand messages', () => {
     )
     expect(await walked(order, page)).toEqual(all.map(({ id }) => id))
     expect(all.length).toBeGreaterThan(10)
+  })
+
+  test.each<[ListOrder, 'unread' | 'read' | undefined, string]>([
+    ['usual', undefined, 'has_read, level desc, created_at desc, id desc'],
+    ['newest', 'unread', 'created_at desc, id desc'],
+    ['oldest', 'read', 'created_at, id'],
+  ])('pages with a cursor through notices grouped by flow, by %s, of those %s', async (order, read, by) => {
+    const who = { workspace, personId: 'noticed', box: 'message' as const }
+    const search = read ? { readstatus: read } : {}
+    const found: { id: string; count: number }[] = []
+    const ids = await walked(order, async (asked) => {
+      const page = await readMessageBoxPage(server.db, { ...who, query: { ...asked, search, groups: true } })
+      found.push(...page.rows.map(({ id, earlier }) => ({ id, count: 1 + (earlier ?? 0) })))
+      return page
+    })
+    const all = await rowsOf<{ id: string; count: number }>(
+      server.db,
+      `select id, count from (select distinct on (flow_id) *, count(*) over (partition by flow_id)::int as count
+         from message where to_id = 'noticed' and has_read = any($1) order by flow_id, created_at desc, id desc) newest
+       order by ${by}`,
+      read ? [read === 'read'] : [true, false],
+    )
+    expect(ids).toEqual(all.map(({ id }) => id))
+    expect(found.map(({ id, count }) => ({ id, count }))).toEqual(all)
+    const first = await readMessageBoxPage(server.db, { ...who, query: { ...query, search, groups: true } })
+    expect(first.total).toBe(all.length)
+    const [leader] = first.rows
+    const ofFlow = { ...query, order: 'newest' as const, search, request: leader?.flow.id ?? '' }
+    const { rows, total } = await readMessageBoxPage(server.db, { ...who, query: ofFlow })
+    expect([rows[0]?.id, total]).toEqual([leader?.id, 1 + (leader?.earlier ?? 0)])
   })
 
   test.each<[ListOrder, string]>([

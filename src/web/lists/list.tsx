@@ -96,11 +96,12 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   const decisions = useHandledRow(useBatchDecision(rows.reload))
   const { batch } = decisions
   const { search, order, page } = rows
-  const found = useStableRows(rows.shown?.rows ?? [], {
+  const leading = useStableRows(rows.shown?.rows ?? [], {
     idOf: ({ _id }) => _id,
     batch,
     query: JSON.stringify([search, order, isColumn || page]),
   })
+  const { rows: found, toggleOf } = useRowGroups(schema, { rows: leading, search, version: rows.shown })
   const reading = useReading(schema, { isOn: isBeside, rows: found, ...decisions })
   useListTrail(schema, found)
   const selection = useSelection(found.filter(({ _id }) => !batch.decisionOf(_id)))
@@ -109,7 +110,8 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   })
   const shown = resolveVisibleColumns(schema, config, conf.columns)
   const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))
-  return { rows, conf, batch, found, columns: shown, selection, box, canTick, isBeside, isColumn, reading }
+  const drawn = { columns: shown, rows: found, toggleOf, batch }
+  return { rows, conf, batch, found, drawn, selection, box, canTick, isBeside, isColumn, reading }
 }
 
 interface ListContentProps extends Pick<ListProps, 'schema' | 'scope' | 'shownId'> {
@@ -118,11 +120,10 @@ interface ListContentProps extends Pick<ListProps, 'schema' | 'scope' | 'shownId
 
 /** Renders the rows as a table or as cards, or why there are none, and the way to more of them. */
 function ListContent({ list, schema, scope, shownId }: ListContentProps) {
-  const { rows, batch, found, columns, selection, box, canTick, isBeside, isColumn, reading } = list
+  const { rows, batch, found, selection, box, canTick, isBeside, isColumn, reading } = list
   const { shown, failure, isLoading, fresh, reload } = rows
   const current = reading.chosenId ?? shownId
-  const groups = useRowGroups(schema, found)
-  const drawn = { schema, columns, ...groups, marked: fresh.marked, shownId: current, batch }
+  const drawn = { schema, ...list.drawn, marked: fresh.marked, shownId: current }
   const pager = shown && shown.rows.length > 0 && <ListPager rows={rows} appends={isColumn} />
   const scrolls = isBeside ? ' q-scroll' : ''
   return (

@@ -281,6 +281,10 @@ export const message = pgTable(
     index('message_notice')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 5`),
+    /** Newest notice of each flow, and the earlier ones of a flow. */
+    index('message_notice_of_flow')
+      .on(t.workspace, t.toId, t.flowId, t.createdAt, t.id)
+      .where(sql`status = 5`),
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../generated/types'
+import type { ListQuery, NoticeQuery } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { type CommentMention, commentColumn } from '../flow/comment'
 import { flowColumns, type MessageRecord, messageListColumns, type RunningFlow } from '../flow/running-flow'
@@ -19,6 +19,7 @@ import {
   type RowCount,
   SqlConditions,
   toPage,
+  totalCap,
 } from '../sql/page'
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch, type RowSource } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
@@ -39,6 +40,8 @@ export interface MessageListItem extends MessageRecord {
   remark?: CommentMention | null
   /** Number of overdue notices sent to its assignee; only in lists. */
   lateTimes?: number
+  /** Number of earlier messages of its flow; only in grouped lists. */
+  earlier?: number | null
 }
 
 /** Newest log entry of a flow, as shown in lists. */
@@ -88,11 +91,12 @@ export async function readMessageBoxPage(
     within,
     size = pageSize,
     ...whose
-  }: Whose & { query: ListQuery } & Partial<FlowSearch & PageLimit>,
+  }: Whose & { query: ListQuery & Grouping } & Partial<FlowSearch & PageLimit>,
 ): Promise<ResultPage<MessageListItem>> {
   const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const { groups, request } = query
+  const requested = { ...whose, inOrder, groups, request, search: { search: query.search, fields, within } }
   const { rows, counted } = await findPageRows({
     rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
     count: (way) => countOf(reader, { ...requested, way }),
@@ -104,18 +108,21 @@ export async function readMessageBoxPage(
   return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
+/** Whether rows are grouped by flow, and the flow of the rows. */
+type Grouping = Pick<NoticeQuery, 'groups' | 'request'>
+
 interface Whose {
   workspace: string
   personId: string
   box: MessageBox
 }
 
-type Requested = Whose & { search: FlowSearch; way: SearchStrategy }
+type Requested = Whose & Grouping & { search: FlowSearch; way: SearchStrategy }
 
 type Asked = Requested & { inOrder: RowOrder<MessageListItem> }
 
 /** Selects the person's own rows, for the alias m. */
-function ownRows({ workspace, personId, box, search: { search }, way }: Requested): SqlConditions {
+function ownRows({ workspace, personId, box, search: { search }, way, request }: Requested): SqlConditions {
   const where = new SqlConditions()
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
   where.and('status', `m.status = ${messageBoxes[box].status}`)
@@ -126,19 +133,42 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Requeste
   addTimeRangeCondition(where, 'm.created_at', search.arrived)
   addTimeRangeCondition(where, 'm.finished_at', search.finished)
   addIndexCondition(where, 'm.flow_id', { search, way })
+  if (request !== undefined) where.rare(`m.flow_id = ${where.value(request)}`)
   return where
+}
+
+/** Checks whether the newest rows of all flows are collected before a page of them is read. */
+const isCollected = ({ search, inOrder }: Asked) =>
+  Object.keys(search.search).length > 0 || inOrder.name === 'oldest'
+
+/**
+ * Selects the newest of the person's own rows of each flow. Returns the SQL of the number of the others. Without a search,
+ * each row is looked up in the index of flows, as the page ends soon; otherwise the newest rows are collected first. Field
+ * conditions depend on the step, so that each row of the flow is tested by them.
+ */
+function groupByFlow(own: SqlConditions, flows: SqlConditions, asked: Asked): string {
+  if (!asked.groups) return 'null'
+  const found = asked.search.fields.length
+    ? `message m ${flowOfMessage} where ${own.text} and ${flows.text}`
+    : `message m where ${own.text}`
+  const ofFlow = `from (select m.* from ${found}) n where n.flow_id = m.flow_id`
+  const newest = 'n.created_at desc, n.id desc'
+  if (isCollected(asked))
+    own.and(
+      'collected',
+      `m.id in (select distinct on (n.flow_id) n.id from (select m.* from ${found}) n order by n.flow_id desc, ${newest})`,
+    )
+  else own.and('newest', `m.id = (select n.id ${ofFlow} order by ${newest} limit 1)`)
+  return `nullif((select count(*)::int from (select ${ofFlow} limit ${totalCap + 1}) n) - 1, 0)`
 }
 
 /**
  * SQL of the first of a person's own rows in an order, as a table. Where no index has that order, it has the first rows
- * of each part.
+ * of each part; newest rows that are collected first are sorted instead.
  */
-function firstOwnRows(
-  own: SqlConditions,
-  { parts, order }: RowOrder<MessageListItem>,
-  count: string,
-): string {
-  if (!parts) return `message m where ${own.text}`
+function firstOwnRows(own: SqlConditions, asked: Asked, count: string): string {
+  const { parts, order } = asked.inOrder
+  if (!parts || (asked.groups && isCollected(asked))) return `message m where ${own.text}`
   const scans = parts.map(
     (part) => `(select m.* from message m where ${own.text} and ${part} order by ${order} limit ${count})`,
   )
@@ -167,15 +197,16 @@ export function findMessageRows(requested: Requested): RowSource {
 async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {
   const { after, order, name: orderName } = asked.inOrder
   const own = ownRows(asked)
-  if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
   const flows = flowsOf(own, asked)
+  const earlier = groupByFlow(own, flows, asked)
+  if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
   const skipped = 'offset' in start ? start.offset : 0
   const [limit, offset] = [own.value(size + 1), own.value(skipped)]
   const page = `order by ${order} limit ${limit} offset ${offset}`
   const first = asked.way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const isDeep = flows.isEmpty && skipped > 0
   const count = flows.isEmpty ? `(${limit}::bigint + ${offset}::bigint)` : first && String(scanLimit)
-  const table = count ? firstOwnRows(own, asked.inOrder, count) : `message m where ${own.text}`
+  const table = count ? firstOwnRows(own, asked, count) : `message m where ${own.text}`
   // Without a condition on the flows, rows before the page are skipped in the index.
   const rows = isDeep
     ? `select m.* from (select m.workspace, m.id from ${table} ${page}) own join message m using (workspace, id)`
@@ -183,7 +214,7 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
   const remark = asked.box === 'message' ? commentColumn : 'null'
   const text = `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
-      ${remark} as remark
+      ${remark} as remark, ${earlier} as earlier
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
@@ -195,20 +226,26 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
 async function countOf(reader: DbReader, requested: Asked): Promise<RowCount> {
   const own = ownRows(requested)
   const flows = flowsOf(own, requested)
+  const { groups } = requested
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
-  const name = own.named(`count-${strategyName(requested.way)}-${requested.inOrder.name}`, flows)
-  if (flows.isEmpty) return countAllRows(reader, { name, rows, values: own.values })
+  const unit = groups ? 'flows' : 'rows'
+  const name = own.named(`count-${unit}-${strategyName(requested.way)}-${requested.inOrder.name}`, flows)
+  const selected = groups ? 'distinct m.flow_id' : '1'
+  if (flows.isEmpty)
+    return countAllRows(reader, { name, rows: `select ${selected} from (${rows}) m`, values: own.values })
   if (typeof requested.way !== 'string')
     return countAllRows(reader, {
       name,
       values: own.values,
-      rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
+      rows: `select ${selected} from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
-  const table = firstOwnRows(own, requested.inOrder, String(scanLimit))
+  const table = firstOwnRows(own, requested, String(scanLimit))
   const first = `select m.flow_id, m.workspace, m.step_id from ${table} order by ${requested.inOrder.order} limit ${scanLimit}`
+  const tests = `select (${flows.text}) as hit, m.flow_id from (${first}) m ${flowOfMessage}`
+  const isFirstHit = 'hit and row_number() over (partition by flow_id, hit) = 1'
   return countFirstRows(reader, {
     name,
     values: own.values,
-    tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,
+    tests: groups ? `select ${isFirstHit} as hit from (${tests}) row` : tests,
   })
 }

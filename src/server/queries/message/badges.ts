@@ -61,10 +61,17 @@ const readDelegatedRows = defineStatement(
    ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
 
+/** SQL of the earlier notices of the flows of notices. */
+const earlierNotices = `select e.id from message n
+  join message e on e.workspace = $1 and e.to_id = $2 and e.status = 5 and not e.has_read and e.flow_id = n.flow_id
+    and (e.created_at, e.id) < (n.created_at, n.id)
+  where n.workspace = $1 and n.to_id = $2 and n.status = 5 and n.id = any($3)`
+
 const markRead = defineStatement(
   'message-read',
   `update message m set has_read = true from (
-     select id from message where workspace = $1 and to_id = $2 and id = any($3) and not has_read
+     select id from message where workspace = $1 and to_id = $2 and not has_read
+       and id = any(array(select unnest($3::text[]) union select id from (${earlierNotices}) earlier))
      order by id for update
    ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
@@ -98,7 +105,10 @@ export async function countBadges(reader: DbReader, { caller, clock }: Whose): P
   return { ...own, flow_entrust: theirs?.count ?? 0 }
 }
 
-/** Marks a person's own messages as read; ids of others are ignored. Returns whether any was unread. */
+/**
+ * Marks a person's own messages as read, of a notice also the earlier ones of its flow; ids of others are ignored. Returns
+ * whether any was unread.
+ */
 export async function markOwnMessagesRead(
   tx: Tx,
   workspace: string,

@@ -1,5 +1,5 @@
 import { collectInSlices } from '../../../core/slices'
-import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
+import type { FlowPage, ListQuery, MessagePage, NoticeQuery } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
@@ -18,7 +18,7 @@ import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows
  */
 export async function loadMessagePage(
   box: MessageBox,
-  query: ListQuery,
+  query: ListQuery & Pick<NoticeQuery, 'groups' | 'request'>,
   context: Context,
   size = pageSize,
 ): Promise<MessagePage> {

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import type { ListSchema } from '../../../generated/types'
-import { t } from '../../platform'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ListQuery, ListSchema } from '../../../generated/types'
+import { CallError, t } from '../../platform'
+import { findApiCall } from '../../platform/api'
 import { Button } from '../../ui'
-import { type ListItemRow, rowFlow, rowLabelOf } from '../list-row'
+import { type ListItemRow, messageRowOf, rowFlow, rowLabelOf } from '../list-row'
 
 /** Rows of a list whose document groups them by flow, and the button below the first row of each group. */
 export interface RowGroups {
@@ -11,42 +12,115 @@ export interface RowGroups {
   toggleOf(row: ListItemRow): ReactNode
 }
 
-const timeOf = (row: ListItemRow) => ('created_at' in row ? row.created_at : '')
+/** Call of a list whose document groups its rows. */
+type GroupedCall = 'oa/flow/list/message'
 
-/** Collects rows by flow at the place of the first; in each group the newest leads. */
-function groupByFlow(rows: readonly ListItemRow[]): ListItemRow[][] {
-  const groups = new Map<string, ListItemRow[]>()
-  for (const row of rows) {
-    const id = rowFlow(row)?._id ?? row._id
-    groups.set(id, [...(groups.get(id) ?? []), row])
-  }
-  return [...groups.values()].map((group) => group.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))))
+/** Earlier rows of a flow as far as read, and whether there are more. */
+interface EarlierRows {
+  rows: readonly ListItemRow[]
+  hasMore: boolean
 }
 
-/** Groups the rows of a page by flow where the list's document says so; the person opens each group. */
-export function useRowGroups({ groups: isGrouped }: ListSchema, rows: readonly ListItemRow[]): RowGroups {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  if (!isGrouped) return { rows, toggleOf: () => null }
-  const groups = new Map(
-    groupByFlow(rows).flatMap(([first, ...earlier]) => (first ? [[first, earlier] as const] : [])),
+const keyOf = (row: ListItemRow) => rowFlow(row)?._id ?? row._id
+const earlierOf = (row: ListItemRow) => messageRowOf(row)?.earlier ?? 0
+
+/** Reads the first pages of a flow's rows, newest first. */
+async function readRows(call: string, query: Pick<ListQuery, 'search'> & { request: string }, pages: number) {
+  let read: EarlierRows = { rows: [], hasMore: false }
+  let after: string | null = null
+  for (let page = 1; page <= pages; page++) {
+    const { result, next } = await findApiCall(call as GroupedCall)({
+      ...query,
+      order: 'newest',
+      nowpage: page,
+      ...(after && { after }),
+    })
+    read = { rows: [...read.rows, ...result], hasMore: next !== null }
+    if (!next) break
+    after = next
+  }
+  return read
+}
+
+interface GroupedRows {
+  rows: readonly ListItemRow[]
+  search: ListQuery['search']
+  /** Changes whenever the list is read. */
+  version: object | undefined
+}
+
+/** Returns the earlier rows of the open flows, read again with the list; a flow whose rows cannot be read closes. */
+function useEarlierRows({ call }: ListSchema, { rows, search, version }: GroupedRows) {
+  /** Number of pages by open flow. */
+  const [open, setOpen] = useState<ReadonlyMap<string, number>>(new Map())
+  const [read, setRead] = useState<ReadonlyMap<string, EarlierRows>>(new Map())
+  const latest = useRef(rows)
+  latest.current = rows
+  const setPages = useCallback(
+    (flow: string, pages: number) =>
+      setOpen((old) => {
+        const others = [...old].filter(([key]) => key !== flow)
+        return new Map(pages ? [...others, [flow, pages]] : others)
+      }),
+    [],
   )
-  const keyOf = (row: ListItemRow) => rowFlow(row)?._id ?? row._id
-  const toggle = (key: string) =>
-    setOpen(
-      (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
-    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read again whenever the list is
+  useEffect(() => {
+    let isWanted = true
+    const shown = new Set(latest.current.map(keyOf))
+    for (const [request, pages] of open)
+      if (shown.has(request))
+        void readRows(call, { search, request }, pages).then(
+          (found) => isWanted && setRead((old) => new Map(old).set(request, found)),
+          (error) => {
+            if (!(error instanceof CallError)) throw error
+            setPages(request, 0)
+          },
+        )
+    return () => {
+      isWanted = false
+    }
+  }, [call, search, version, open, setPages])
   return {
-    rows: [...groups].flatMap(([first, earlier]) => (open.has(keyOf(first)) ? [first, ...earlier] : [first])),
+    pagesOf: (flow: string) => open.get(flow) ?? 0,
+    readOf: (flow: string) => read.get(flow),
+    setPages,
+  }
+}
+
+/** Shows the earlier rows of a flow below the newest where the list's document says so; the person opens each group. */
+export function useRowGroups(schema: ListSchema, grouped: GroupedRows): RowGroups {
+  const { rows } = grouped
+  const { pagesOf, readOf, setPages } = useEarlierRows(schema, grouped)
+  if (!schema.groups) return { rows, toggleOf: () => null }
+  const groups = rows.map((first) => {
+    const key = keyOf(first)
+    const read = pagesOf(key) && earlierOf(first) ? readOf(key) : undefined
+    const earlier = read?.rows.filter(({ _id }) => _id !== first._id) ?? []
+    return { key, first, rows: [first, ...earlier], lastId: read?.hasMore ? earlier.at(-1)?._id : undefined }
+  })
+  const more = (row: ListItemRow) => {
+    const group = groups.find(({ lastId }) => lastId === row._id)
+    return (
+      group && (
+        <Button kind="link" onClick={() => setPages(group.key, pagesOf(group.key) + 1)}>
+          {t('list.more')}
+        </Button>
+      )
+    )
+  }
+  return {
+    rows: groups.flatMap((group) => group.rows),
     toggleOf(row) {
-      const count = groups.get(row)?.length ?? 0
-      if (!count) return null
-      const isOpen = open.has(keyOf(row))
+      const [key, count] = [keyOf(row), earlierOf(row)]
+      if (!count) return more(row)
+      const isOpen = pagesOf(key) > 0
       return (
         <Button
           kind="link"
           aria-expanded={isOpen}
           aria-label={t('list.group-of', { name: rowLabelOf(row), count })}
-          onClick={() => toggle(keyOf(row))}
+          onClick={() => setPages(key, isOpen ? 0 : 1)}
         >
           {t(isOpen ? 'list.group-close' : 'list.group-open', { count })}
         </Button>

@@ -224,6 +224,7 @@ function useReading(schema: ListSchema, listState: ListState, { appends, columns
         ...(after && { after }),
         ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
+        ...(schema.groups && { groups: schema.groups }),
       }
       return loadPage ? loadPage(query) : findApiCall(schema.call as ListCall)(query)
     }

@@ -65,6 +65,44 @@ test('notifies a mentioned person with a link to the flow and leaves the flow un
   await waitingFor(await server.as(last), flow)
 })
 
+test('groups the notices of a request, and marks the earlier ones as read with the newest', async () => {
+  const flow = await start()
+  const me = await server.as(creator)
+  const before = (await me.call('oa/flow/list/number', {})).data.message
+  const grouped = async (readstatus?: 'unread') =>
+    (
+      await me.call('oa/flow/list/message', {
+        nowpage: 1,
+        search: readstatus ? { readstatus } : {},
+        groups: true,
+      })
+    ).data.result.filter(({ flowlistid }) => flowlistid === flow)
+  for (const text of ['请看附件', '请看金额', '请看日期']) {
+    await remark(first, flow, text, [creator])
+    server.clock.move(1_000)
+  }
+  const [newest, ...others] = await grouped('unread')
+  expect(newest).toMatchObject({ earlier: 2, remark: { text: '请看日期' } })
+  expect(others).toEqual([])
+  const { data: all } = await me.call('oa/flow/list/message', {
+    ...firstPage,
+    request: flow,
+    order: 'newest',
+  })
+  expect(all.result.map(({ remark: said }) => said?.text)).toEqual(['请看日期', '请看金额', '请看附件'])
+  const middle = all.result[1]?._id ?? ''
+  const outsider = await server.as(stranger)
+  await outsider.call('oa/flow/setread', { msgid: [middle] })
+  expect((await me.call('oa/flow/list/number', {})).data.message).toBe(before + 3)
+  expect((await me.call('oa/flow/setread', { msgid: [middle] })).data.message).toBe(before + 1)
+  expect(await grouped('unread')).toMatchObject([{ _id: newest?._id }])
+  await me.call('oa/flow/detail', { flowOi_id: flow, msgid: newest?._id ?? '' })
+  expect((await me.call('oa/flow/list/number', {})).data.message).toBe(before)
+  expect(await grouped()).toMatchObject([{ _id: newest?._id, earlier: 2, hasread: 1 }])
+  const inWaiting = { nowpage: 1, search: {}, groups: true } as unknown as typeof firstPage
+  expect((await me.call('oa/flow/list/waiting', inWaiting)).status).toBe(400)
+})
+
 test('removes the text of a deleted comment from the notice of its mention', async () => {
   const flow = await start()
   const { data } = await remark(first, flow, '金额写错了吧', [creator])

@@ -1,0 +1,1 @@
+CREATE INDEX "message_notice_of_flow" ON "message" USING btree ("workspace","to_id","flow_id","created_at","id") WHERE status = 5;
