@@ -71,8 +71,8 @@ export function endScanWaits({ db }: Pick<AppContext, 'db'>): void {
 /** Listener name of a code in the push hub, which carries names of at most 64 characters. */
 const listenerOf = (codeHash: string) => `scan ${codeHash.slice(0, 40)}`
 
-/** Listens until something happens to a code, for the time of a request at most; `end` stops earlier. */
-function listenForPhone({ db, push, address }: OpenContext, codeHash: string) {
+/** Listens until something happens to a code or it expires, for the time of a request at most; `end` stops earlier. */
+function listenForPhone({ db, push, clock, address }: OpenContext, codeHash: string, expiresAt: Date) {
   const { counts, ends } = waitsOf(db)
   const network = networkOf(address)
   const count = counts.get(network) ?? 0
@@ -92,7 +92,7 @@ function listenForPhone({ db, push, address }: OpenContext, codeHash: string) {
     else counts.delete(network)
     resolve()
   }
-  const timer = setTimeout(end, requestLimits.scanWait)
+  const timer = setTimeout(end, Math.min(requestLimits.scanWait, expiresAt.getTime() - clock.now() + 1))
   const stop = push.listen(homeWorkspace, listenerOf(codeHash), end)
   ends.add(end)
   return { ended, end }
@@ -129,7 +129,7 @@ export async function awaitScanSignIn(
   const read = () => findScanSignIn(db, browser, clock.now())
   let found = await read()
   if (found?.state === known) {
-    const { ended, end } = listenForPhone(context, browser.codeHash)
+    const { ended, end } = listenForPhone(context, browser.codeHash, found.expiresAt)
     try {
       // What happened between reading and listening would be missed.
       found = await read()

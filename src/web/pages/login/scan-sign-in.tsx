@@ -44,7 +44,11 @@ export default function QrSignIn({ onSignedIn }: ScanSignInProps) {
   }
   const hasEnded = error !== '' || state === 'refused' || state === 'expired'
   return (
-    <Stack gap={3} className="q-justify-items-center q-text-center" style={{ minHeight: 300 }}>
+    <Stack
+      gap={3}
+      className="q-justify-items-center q-text-center"
+      style={{ minHeight: 300, alignContent: 'start' }}
+    >
       {hasEnded ? (
         <>
           <p role="alert">{error || t(`scan.desk-${state}`)}</p>

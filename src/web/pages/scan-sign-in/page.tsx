@@ -7,7 +7,7 @@ import CodeButton from '../../controls/code/code-button'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { parseScanAddress, scanPath } from '../../stores/scan-sign-in'
-import { Button, ButtonLink, Card, EmptyState, LoadState, Row, Stack } from '../../ui'
+import { Button, ButtonLink, Card, EmptyState, Row, Skeleton, Stack } from '../../ui'
 
 /** Takes the QR code of the sign-in page with the camera. */
 function Reader() {
@@ -21,7 +21,7 @@ function Reader() {
   return (
     <EmptyState title={t('scan.open')}>
       <p>{t('scan.read')}</p>
-      <CodeButton name={t('scan.open')} onRead={read} />
+      <CodeButton name={t('scan.open')} label={t('scan.take')} onRead={read} />
       {problem && <p role="alert">{problem}</p>}
     </EmptyState>
   )
@@ -29,7 +29,7 @@ function Reader() {
 
 /** Shows which browser asks for a sign-in, and confirms or refuses it. */
 function Request({ code }: { code: string }) {
-  const { value, failure, reload } = useQuery(code, () => quietApi.employee.scansignin({ code }))
+  const { value, failure } = useQuery(code, () => quietApi.employee.scansignin({ code }))
   const [decision, setDecision] = useState<'confirmed' | 'refused'>()
   const [isBusy, setBusy] = useState(false)
   if (decision)
@@ -38,7 +38,13 @@ function Request({ code }: { code: string }) {
         <ButtonLink to="/">{t('ui.home')}</ButtonLink>
       </EmptyState>
     )
-  if (!value) return <LoadState failure={failure} reload={reload} lines={4} />
+  if (failure)
+    return (
+      <EmptyState title={failure.message}>
+        <ButtonLink to={scanPath}>{t('scan.open')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!value) return <Skeleton lines={4} />
   const decide = async (confirmed: boolean) => {
     setBusy(true)
     await api.employee.scansignin
