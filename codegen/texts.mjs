@@ -26,6 +26,9 @@ const proving = /^(chain|verify)\./
 /** Texts that only the page of connections shows. */
 const connecting = /^connection\./
 
+/** Texts that only the sign-in by QR code shows, on the computer and on the phone. */
+const scanning = /^scan\./
+
 /** Texts that only the founding of the company shows. */
 const founding = /^setup\./
 
@@ -34,7 +37,7 @@ const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { connecting, delegating, designing, founding, proving }
+const apart = { connecting, delegating, designing, founding, proving, scanning }
 
 /** Texts whose part of the page must not wait for another file: in all languages. */
 const together = { filling }

@@ -27,6 +27,7 @@ import {
   requestLimits,
 } from './platform'
 import { projectRoot } from './platform/config'
+import { endScanWaits } from './services/scan-sign-in'
 
 /** Rate limit of one person, far above normal use. A body of 4 MB counts as 257 requests. */
 const usualRate: RateLimit = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
@@ -104,6 +105,7 @@ export function buildApp(
     registerCallRoutes(scope, appContexts, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)
     serveMcp(scope, appContexts, { authenticate, people })
+    scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, people)
     serveHealth(scope, appContexts, leaving)
     serveMetrics(scope, appContext)

@@ -101,6 +101,28 @@ test('shows the security log as cards on a phone', { tags: 'extended' }, async (
   await admin.look('security-06-phone')
 })
 
+test('signs a computer in by the picture that a phone takes of its QR code', async () => {
+  const [desk, phone] = await Promise.all([stage.stranger('desk'), stage.window('100011', 'phone')])
+  await desk.visit('/login')
+  await desk.page.getByRole('button', { name: '扫码登录' }).click()
+  const picture = desk.page.locator('.ant-qrcode')
+  await picture.getByLabel('登录二维码').waitFor()
+  await desk.look('security-07-scan')
+  const number = (await desk.page.getByText('手机上应显示的数字').textContent())?.match(/\d{4}/)?.[0] ?? ''
+  await phone.visit('/mobile/me')
+  await phone.page.getByText('扫码登录电脑').click()
+  const camera = { name: 'photo.png', mimeType: 'image/png', buffer: await picture.screenshot() }
+  await phone.page.locator('input[type=file]').setInputFiles(camera)
+  await phone.page.getByText(number, { exact: true }).waitFor()
+  await desk.page.getByText('已扫码，请在手机上核对数字并确认').waitFor()
+  await phone.look('security-08-confirm')
+  await phone.page.getByRole('button', { name: '确认登录' }).click()
+  await inside(desk)
+  await phone.page.getByText('已确认，那台设备正在登录。').waitFor()
+  await desk.page.getByRole('navigation').first().waitFor()
+  await desk.look('security-09-signed-in')
+})
+
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
 
 /** Gives a person a factor that counts, as if an app had been set up. */

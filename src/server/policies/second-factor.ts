@@ -44,6 +44,12 @@ async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string):
   return isAsked && keys.length > 0
 }
 
+/** Whether a person needs a second factor to sign in with another browser. */
+export async function needsSecondFactor(context: Pick<OpenContext, 'db'>, id: string): Promise<boolean> {
+  const factor = await findSecondFactor(context.db, id)
+  return factor?.since != null || opensByPasskeyAlone(context, id)
+}
+
 type SecondStep =
   | { isOpen: true; by?: SecondFactorKind }
   | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }

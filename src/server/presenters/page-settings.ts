@@ -37,7 +37,13 @@ export async function loadPageSettings({
     hasPeople(db, homeWorkspace),
   ])
   const third = toExternalPlatform(config)
-  const { password_policy: passwords, company_name: name, logo, colour } = toCompanySettings(company)
+  const {
+    password_policy: passwords,
+    company_name: name,
+    logo,
+    colour,
+    scan_sign_in: scan,
+  } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
   const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour) }
   return {
@@ -58,6 +64,7 @@ export async function loadPageSettings({
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     ...(passwords !== defaultPasswordPolicy && { passwords }),
+    ...(scan && { scan }),
     zone: companyZone,
     ...(third && { third }),
     ...(!isFounded && { setup: true as const }),

@@ -1,3 +1,4 @@
+import { describeUserAgent } from '../../core/text/describe-user-agent'
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
 import { isTextKey, type Language, translateKey } from '../platform'
 import { classifySecurityAction, type SecurityRow } from '../queries'
@@ -18,17 +19,23 @@ function waysOf({ action, details }: SecurityRow, language: Language): string {
   if (action !== 'sign-in.done') return ''
   const second = details.second === 'passkey' ? 'second-passkey' : details.second
   const codes = [details.by, second].map((way) => `security.with.${textIn(way)}`).filter(isTextKey)
-  return codes.map((code) => ` ${translateKey(language, code)}`).join('')
+  const device = describeUserAgent(textIn(details.device))
+  return codes.map((code) => ` ${translateKey(language, code, { device })}`).join('')
 }
+
+const paramsOf = ({ by, times, device, from }: Details) => ({
+  by: textIn(by),
+  times,
+  device: describeUserAgent(textIn(device)),
+  from: textIn(from),
+})
 
 /** Describes an event; one without a text is shown by its name. */
 function toldEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
-  const what = isTextKey(code)
-    ? translateKey(language, code, { by: textIn(details.by), times: details.times })
-    : action
+  const what = isTextKey(code) ? translateKey(language, code, paramsOf(details)) : action
   const of = objectOf(details)
   const ways = waysOf(row, language)
   if (ways) return `${what}${ways}`
@@ -50,7 +57,7 @@ export const toSecurityEvent = (
 })
 
 const ownDeeds = [
-  ...['sign-in.done', 'password.changed', 'second-factor.on'],
+  ...['sign-in.done', 'sign-in.confirmed', 'password.changed', 'second-factor.on'],
   ...['passkey.added', 'passkey.removed', 'proof.done'],
   ...['access-token.added', 'access-token.rotated', 'access-token.ended'],
 ]

@@ -35,6 +35,7 @@ const shared = [
     tables.secret,
     tables.secondFactor,
     tables.passkey,
+    tables.scanSignIn,
   ],
   ...[
     tables.setting,

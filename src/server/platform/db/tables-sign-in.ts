@@ -40,3 +40,21 @@ export const secondFactor = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId] })],
 )
+
+/** Sign-ins of a browser that a phone confirms: of a QR code, until the browser has its session or time is up. */
+export const scanSignIn = pgTable('scan_sign_in', {
+  /** Hash of the code in the QR picture. */
+  codeHash: text('code_hash').primaryKey(),
+  /** Hash of the secret that only the browser has. */
+  secretHash: text('secret_hash').notNull(),
+  /** Digits that both screens show. */
+  number: text('number').notNull(),
+  /** User agent and address of the browser. */
+  agent: text('agent').notNull(),
+  address: text('address').notNull(),
+  state: text('state').$type<'waiting' | 'scanned' | 'confirmed' | 'refused'>().notNull(),
+  /** Person whose phone scanned the code, and the session of that phone. */
+  personId: text('person_id'),
+  sessionHash: text('session_hash'),
+  expiresAt: momentColumn('expires_at').notNull(),
+})

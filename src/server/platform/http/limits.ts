@@ -98,6 +98,18 @@ export const requestLimits = {
   /** The same while a person waits to sign in; maximum duration of a sign-in. */
   outsideHastyTime: 6_000,
   entryLife: 10 * minute,
+  /**
+   * Lifetime of a QR code for signing in; time in which the browser takes its session once a phone has confirmed; duration
+   * of a request that waits for the phone, and maximum number of them per network and process.
+   */
+  scanLife: 2 * minute,
+  scanTaken: 30_000,
+  scanWait: 25_000,
+  scanWaits: 200,
+  scanWaitsInAll: 2_000,
+  /** Burst of new QR codes of a network, then one per interval: an office may open the page at nine. */
+  scanTries: 60,
+  scanInterval: 2_000,
   /** Timeout of a passkey challenge, and of a second factor after a platform's code. */
   challengeLife: 5 * minute,
   /**

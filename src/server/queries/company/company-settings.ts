@@ -20,6 +20,7 @@ const initial: CompanySettings = {
   password_policy: defaultPasswordPolicy,
   second_factor: 'nobody',
   second_factor_roles: [],
+  scan_sign_in: true,
   session_idle_hours: requestLimits.sessionIdle / hour,
   session_hours: requestLimits.sessionLife / hour,
   act_as_admins: false,

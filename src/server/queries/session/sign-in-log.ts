@@ -73,7 +73,7 @@ export type SecondFactorKind = 'app' | 'recovery' | 'passkey'
 /**
  * Logged sign-in event. `by`: what replaced the password (a platform's code, a passkey), or who reset one;
  * `second`: the second factor. `slowed`: too many failures, so that attempts of the named source are rejected
- * for some time.
+ * for some time. `device`, `from`: user agent and address of a browser that asks for a sign-in by QR code.
  */
 export type SignInEvent =
   | { action: 'setup.done' | 'setup.failed' }
@@ -90,6 +90,8 @@ export type SignInEvent =
   | { action: 'access-token.added' | 'access-token.rotated' | 'access-token.ended'; title: string }
   | { action: 'access-token.withdrawn'; title: string; by: string }
   | { action: 'sign-in.done'; by?: ProviderConfig['type'] | 'passkey'; second?: SecondFactorKind }
+  | { action: 'sign-in.done'; by: 'scan'; device: string }
+  | { action: 'sign-in.confirmed' | 'sign-in.refused'; device: string; from: string }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' | 'account-at-device' }

@@ -5,11 +5,13 @@ import { FileButton, Muted } from '../../ui'
 interface CodeButtonProps {
   /** Name of the field that takes the code. */
   name: string
+  /** What the button says; missing = that it fills the field. */
+  label?: string
   onRead(text: string): void
 }
 
 /** Takes a picture with the camera of a phone, and gives the text of the bar code or QR code in it. */
-export default function CodeButton({ name, onRead }: CodeButtonProps) {
+export default function CodeButton({ name, label, onRead }: CodeButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const read = async (picture: File | undefined) => {
@@ -23,7 +25,7 @@ export default function CodeButton({ name, onRead }: CodeButtonProps) {
   return (
     <div className="q-margin-top-1">
       <FileButton
-        label={t(isBusy ? 'widget.code.reading' : 'widget.code.scan')}
+        label={isBusy ? t('widget.code.reading') : (label ?? t('widget.code.scan'))}
         name={t('widget.code.scan-for', { name })}
         accept="image/jpeg,image/png"
         camera="environment"

@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { t } from '../../platform'
+import { t, useIsMobile } from '../../platform'
 import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
 import { retrySession, useSession } from '../../stores/session'
-import { List, LoadState, Logo, Muted, PageAlert, Row } from '../../ui'
+import { Button, List, LoadState, Logo, Muted, PageAlert, Row } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
 import { LoginForm } from './login-form'
 import './login.css'
 
 const ClientEntry = lazy(() => import('./client-entry'))
+
+const QrSignIn = lazy(() => import('./scan-sign-in'))
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
@@ -23,6 +25,9 @@ export default function LoginPage() {
   // After a platform redirect back to the login page, signing in by name still leads to the original target.
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
+  const [isScanning, setScanning] = useState(false)
+  // A phone scans codes and shows none.
+  const hasScan = !useIsMobile() && pageSettings().scan
   const name = useProductName()
   const { logo } = useCompanyIdentity()
   const retry = () => {
@@ -49,7 +54,14 @@ export default function LoginPage() {
         </header>
         <PageAlert text={pageSettings().alert} />
         <div className="login-box">
-          <h2>{t('login.title')}</h2>
+          <Row justify="between">
+            <h2>{t('login.title')}</h2>
+            {hasScan && (
+              <Button kind="link" onClick={() => setScanning(!isScanning)}>
+                {t(isScanning ? 'login.by-password' : 'login.by-scan')}
+              </Button>
+            )}
+          </Row>
           <Muted as="p">{t('login.subtitle')}</Muted>
           {outage && <LoadState failure={outage} reload={retry} />}
           {signInClient() && (
@@ -57,7 +69,13 @@ export default function LoginPage() {
               <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />
             </Suspense>
           )}
-          <LoginForm onSignedIn={enter} />
+          {isScanning ? (
+            <Suspense>
+              <QrSignIn onSignedIn={enter} />
+            </Suspense>
+          ) : (
+            <LoginForm onSignedIn={enter} />
+          )}
         </div>
       </section>
     </main>

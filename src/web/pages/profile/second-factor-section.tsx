@@ -1,3 +1,4 @@
+import { describeUserAgent } from '#/core/text/describe-user-agent'
 import { Button, LoadState, Row, Skeleton, TextField, toast } from '../../ui'
 import './second-factor-section.css'
 import { lazy, Suspense, useState } from 'react'
@@ -7,7 +8,6 @@ import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { CallError, copyText, createPasskey, passkeyObstacle, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { describeUserAgent } from './describe-user-agent'
 
 /** Creates a passkey and stores it under the device's name. Returns false if none was created. */
 async function add(): Promise<boolean> {
@@ -44,7 +44,7 @@ export function PasskeyList() {
   return <RecordListView isPart list={shown} parts={parts} />
 }
 
-const Picture = lazy(() => import('./second-factor-qr'))
+const Picture = lazy(() => import('../../ui/qr-picture'))
 
 interface CodeFormProps {
   label: string
@@ -111,7 +111,7 @@ function Begun({ begun, onConfirmed }: BegunProps) {
     <>
       <p>{t('second-factor.scan')}</p>
       <Suspense fallback={<Skeleton lines={4} />}>
-        <Picture uri={begun.uri} />
+        <Picture text={begun.uri} label={t('second-factor.picture')} />
       </Suspense>
       <code className="second-factor-secret q-break">{begun.secret}</code>
       <CodeForm label={t('second-factor.code')} submit={t('second-factor.confirm')} onSend={confirm} />

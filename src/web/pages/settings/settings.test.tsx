@@ -33,6 +33,7 @@ const settings: CompanySettings = {
   password_policy: 'asvs',
   second_factor: 'nobody',
   second_factor_roles: [],
+  scan_sign_in: true,
   session_idle_hours: 72,
   session_hours: 168,
   act_as_admins: false,

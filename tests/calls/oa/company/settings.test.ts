@@ -24,6 +24,7 @@ const initial: CompanySettings = {
   password_policy: 'asvs',
   second_factor: 'nobody',
   second_factor_roles: [],
+  scan_sign_in: true,
   session_idle_hours: 72,
   session_hours: 168,
   allow_cancel_parts: false,
