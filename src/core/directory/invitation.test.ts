@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invitationStateAt, readInvitees } from './invitation'
+import { deriveInvitationState, readInvitees } from './invitation'
 
 test('reads mail addresses and phone numbers from pasted lines, each once', () => {
   expect(readInvitees(' li@acme.cn，13800000001;li@acme.cn\n\n+8613800000002、wang@acme.cn ')).toEqual([
@@ -30,7 +30,7 @@ test('is open only before its end, unrevoked and with uses left', () => {
       fc.boolean(),
       (uses, maxUses, left, isRevoked) => {
         const use = { uses, maxUses, expiresAt: new Date(left), revokedAt: isRevoked ? new Date(0) : null }
-        expect(invitationStateAt(use, 0) === 'open').toBe(uses < maxUses && left > 0 && !isRevoked)
+        expect(deriveInvitationState(use, 0) === 'open').toBe(uses < maxUses && left > 0 && !isRevoked)
       },
     ),
   )

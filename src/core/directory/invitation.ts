@@ -18,7 +18,7 @@ export interface Invitee {
 export const maxInvitees = 100
 
 /** Returns the state of an invitation at a time in milliseconds. */
-export function invitationStateAt(
+export function deriveInvitationState(
   { uses, maxUses, expiresAt, revokedAt }: InvitationUse,
   now: number,
 ): InvitationState {

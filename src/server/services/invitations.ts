@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { invitationStateAt, readInvitees } from '../../core/directory/invitation'
+import { deriveInvitationState, readInvitees } from '../../core/directory/invitation'
 import { privilegesOf } from '../../core/directory/role-changes'
 import type { EmployeeInvitationAddBody } from '../../generated/types'
 import {
@@ -185,6 +185,7 @@ export async function requireOwnInvitation(context: Context, id: string): Promis
   const found = await requireInvitation(context, id)
   if (found.byId !== context.caller.id)
     throw new HttpError(403, 'invitation.not-yours', { name: found.byName })
-  if (invitationStateAt(found, context.clock.now()) !== 'open') throw new BusinessError('invitation.ended')
+  if (deriveInvitationState(found, context.clock.now()) !== 'open')
+    throw new BusinessError('invitation.ended')
   return found
 }

@@ -229,7 +229,10 @@ test('gives no roles above the inviter, and rights by a link for several only af
 
 test('limits a scoped administrator to the own departments, when inviting and when people join', async () => {
   const role = await admin.call('employee/role/save', {
-    ...{ name: '分管华东', group_name: '分管', permissions: ['directory.people'], departments: ['10'] },
+    name: '分管华东',
+    group_name: '分管',
+    permissions: ['directory.people'],
+    departments: ['10'],
   })
   await admin.call('employee/role/members', { id: role.data.id, add: ['100045'], remove: [] })
   const scoped = await server.as('100045')

@@ -1,4 +1,4 @@
-import { invitationStateAt } from '../../../core/directory/invitation'
+import { deriveInvitationState } from '../../../core/directory/invitation'
 import { formatCompanyTime, translateKey } from '../../platform'
 import { readCompanySettings } from '../../queries'
 import { findInvitation, setInvitationDelivery } from '../../queries/directory/invitation'
@@ -12,7 +12,7 @@ export default defineEffect<{ invitationId: string }>({
     const { db, clock, mail, sms } = appContext
     const found = await findInvitation(db, workspace, invitationId)
     const site = siteOf(appContext)
-    if (!found || !site || invitationStateAt(found, clock.now()) !== 'open') return
+    if (!found || !site || deriveInvitationState(found, clock.now()) !== 'open') return
     const { notice_language: language } = await readCompanySettings(db, workspace)
     const params = {
       company: await readCompanyName(db, workspace),

@@ -16,7 +16,7 @@ import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { Dialog, LoadState, Skeleton, toast } from '../../ui'
 
-const LinkDialog = lazy(() => import('./link-dialog'))
+const InvitationLink = lazy(() => import('./invitation-link'))
 
 interface InvitationDialogProps {
   row?: EmployeeInvitationListData['result'][number]
@@ -58,7 +58,7 @@ const initial = { departments: [], roles: [], hours: '72', addresses: '', uses: 
 function AddDialog({ onClose, onSaved }: InvitationDialogProps) {
   const [token, setToken] = useState<string>()
   const { value: known, failure, reload } = useQuery('invitation-choices', loadChoices)
-  if (token) return <LinkDialog token={token} onClose={onClose} />
+  if (token) return <InvitationLink token={token} onClose={onClose} />
   if (!known)
     return (
       <Dialog title={t('invitation.add')} onClose={onClose}>
@@ -88,7 +88,7 @@ function AddDialog({ onClose, onSaved }: InvitationDialogProps) {
 function ShownLink({ row, onClose }: InvitationDialogProps) {
   const id = row?.id ?? ''
   const { value } = useQuery(`invitation ${id}`, () => api.employee.invitation.link({ id }))
-  return value ? <LinkDialog token={value.token} onClose={onClose} /> : null
+  return value ? <InvitationLink token={value.token} onClose={onClose} /> : null
 }
 
 /** Lists invitations and the people who wait for confirmation; invites new people. */

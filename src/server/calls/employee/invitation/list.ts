@@ -1,4 +1,4 @@
-import { invitationStateAt } from '../../../../core/directory/invitation'
+import { deriveInvitationState } from '../../../../core/directory/invitation'
 import { defineCall } from '../../../platform'
 import { readDirectoryNames } from '../../../presenters/invitation'
 import { pageSize } from '../../../queries'
@@ -11,11 +11,17 @@ export default defineCall(
     const { rows, total } = await listInvitations(db, caller.workspace, page)
     const namesOf = await readDirectoryNames(db, caller.workspace, language)
     const result = rows.map((row) => {
-      const state = invitationStateAt(row, clock.now())
+      const state = deriveInvitationState(row, clock.now())
       const isOwn = state === 'open' && row.byId === caller.id
       const { id, byName: by, way, address, confirmed, delivery } = row
       return {
-        ...{ id, by, way, address, confirmed, delivery, state },
+        id,
+        by,
+        way,
+        address,
+        confirmed,
+        delivery,
+        state,
         ...namesOf(row),
         uses: `${row.uses} / ${row.maxUses}`,
         since: row.createdAt.toISOString(),

@@ -4,13 +4,13 @@ import { pageUrl } from '../../platform/environment'
 import { Button, Dialog, toast } from '../../ui'
 import { AntdRoot } from '../../ui/antd-root'
 
-interface LinkDialogProps {
+interface InvitationLinkProps {
   token: string
   onClose(): void
 }
 
 /** Shows the link of an invitation and its QR code, black on white in every theme, for cameras. */
-export default function LinkDialog({ token, onClose }: LinkDialogProps) {
+export default function InvitationLink({ token, onClose }: InvitationLinkProps) {
   const url = `${location.origin}${pageUrl(`/invite/${token}`)}`
   return (
     <Dialog
