@@ -5,6 +5,7 @@ import deadline from './effects/deadline'
 import directoryImport from './effects/directory-import'
 import event from './effects/event'
 import exportList from './effects/export'
+import invitation from './effects/invitation'
 import lateArrivals from './effects/offboarding-tasks'
 import pendingChange from './effects/pending-change'
 import notify from './effects/push-badges'
@@ -30,6 +31,7 @@ const jobs: {
   'directory-import': directoryImport,
   event,
   export: exportList,
+  invitation,
   'late-arrivals': lateArrivals,
   notice,
   notify,

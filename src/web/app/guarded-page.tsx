@@ -31,6 +31,10 @@ type RouteDecision =
 
 const setupPath = '/setup'
 const openPaths = ['/login', '/auth-redirect', '/verify']
+
+/** Whether a page needs no sign-in; an invitation is named by its path. */
+const isOpen = (path: string) => openPaths.includes(path) || path.startsWith('/invite/')
+
 const alwaysDrawn = ['/401', '/404']
 
 const afterLogin = (target: string, origin: string): RouteDecision => {
@@ -61,11 +65,11 @@ export function guardRoute(visit: RouteRequest): RouteDecision {
   const verdict = atSetup(visit)
   if (verdict) return verdict
   if (!hasToken) {
-    if (openPaths.includes(path)) return { kind: 'stay' }
+    if (isOpen(path)) return { kind: 'stay' }
     return { kind: 'go', to: `/login?redirect=${encodeURIComponent(fullPath)}` }
   }
   if (path === '/login') return afterLogin(redirect ?? '/', origin)
-  if (openPaths.includes(path)) return { kind: 'stay' }
+  if (isOpen(path)) return { kind: 'stay' }
   if (!roles) return { kind: 'load' }
   if (alwaysDrawn.includes(path)) return { kind: 'stay' }
   return isPermitted(roles, demands) ? { kind: 'stay' } : { kind: 'go', to: '/401' }

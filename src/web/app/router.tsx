@@ -48,6 +48,7 @@ function Reauthentication() {
 const ownPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   login: lazy(() => import('../pages/login/page')),
   setup: lazy(() => import('../pages/setup/page')),
+  invite: lazy(() => import('../pages/invite/page')),
   verify: lazy(() => import('../pages/verify/page')),
   'flow-print': lazy(() => import('../pages/flow-print/page')),
   'form-print': lazy(() => import('../pages/form-print/page')),
@@ -114,6 +115,7 @@ function AppRoutes() {
       <Route path="/login" element={drawn('login')} />
       <Route path="/auth-redirect" element={drawn('login')} />
       <Route path="/setup" element={drawn('setup')} />
+      <Route path="/invite/:token" element={drawn('invite')} />
       <Route path="/verify" element={drawn('verify')} />
       <Route path="/flowprint" element={drawn('flow-print')} />
       <Route path="/formprint" element={drawn('form-print', ['flowdesign'])} />

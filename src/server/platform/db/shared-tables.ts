@@ -11,6 +11,7 @@ const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
   ...[tables.pendingChange, tables.personField, tables.directoryImport, tables.directoryImportRow],
+  ...[tables.invitation, tables.invitationApplicant],
   ...[tables.flowSearch, tables.flowSearchQueue],
   ...[
     tables.flowDesign,

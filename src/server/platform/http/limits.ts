@@ -40,6 +40,9 @@ export const requestLimits = {
   sessionIdle: 3 * day,
   /** Maximum number of a person's valid access tokens. */
   accessTokens: 20,
+  /** Maximum number of a person's open invitations; time after which who waits for confirmation is deleted. */
+  openInvitations: 500,
+  applicantKept: 30 * day,
   /** Maximum duration of impersonation. */
   actingLife: 2 * hour,
   /** Duration of a session in the test environment: a working day, regardless of activity. */

@@ -26,6 +26,10 @@ const drops = [
     drop: defineStatement('expired_exports', 'delete from list_export where created_at < $1'),
     age: requestLimits.looseFileKept,
   },
+  {
+    drop: defineStatement('expired_applicants', 'delete from invitation_applicant where at < $1'),
+    age: requestLimits.applicantKept,
+  },
 ]
 
 /**

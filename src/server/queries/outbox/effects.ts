@@ -97,6 +97,7 @@ export interface EffectPayloads extends FlowEffects {
   'calendar-start': CalendarStart
   'directory-import': DirectoryImportJob
   export: ExportJob
+  invitation: { invitationId: string }
   'late-arrivals': PendingOffboarding
   notice: PersonNotification
   notify: ListChange

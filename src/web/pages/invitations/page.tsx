@@ -1,0 +1,109 @@
+import '../../platform/i18n/design-texts'
+import { lazy, Suspense, useState } from 'react'
+import type {
+  EmployeeInvitationAddBody,
+  EmployeeInvitationListData,
+  EmployeeInvitationOptionsData,
+  RecordList,
+} from '#/generated/types'
+import form from '#schemas/forms/invitation.json'
+import applicants from '#schemas/lists/records/invitation-applicants.json'
+import invitations from '#schemas/lists/records/invitations.json'
+import { indexDepartments } from '../../directory/departments'
+import { RecordListView } from '../../lists/records/record-list'
+import { t, useQuery } from '../../platform'
+import { api } from '../../platform/api'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { Dialog, LoadState, Skeleton, toast } from '../../ui'
+
+const InvitationLink = lazy(() => import('./invitation-link'))
+
+interface InvitationDialogProps {
+  row?: EmployeeInvitationListData['result'][number]
+  onClose(): void
+  onSaved(): void
+}
+
+/** Returns the text below the addresses: which of them can be reached. */
+function addressHint({ mail, sms }: EmployeeInvitationOptionsData): string {
+  if (mail && sms) return 'invitation.addresses-hint'
+  return mail ? 'invitation.addresses-mail' : sms ? 'invitation.addresses-sms' : 'invitation.addresses-none'
+}
+
+/** Loads what an invitation can give, and how it can be sent. */
+async function loadChoices() {
+  const [departments, roles, senders] = await Promise.all([
+    api.dept.list({}),
+    api.employee.role.list({}),
+    api.employee.invitation.options({}),
+  ])
+  const index = indexDepartments(departments)
+  const enabled = departments.filter((one) => one.enabled)
+  const toOption = (value: string, label: string) => ({ value, label })
+  const hint = addressHint(senders)
+  return {
+    departments: { options: { options: enabled.map(({ id }) => toOption(id, index.pathOf(id))) } },
+    roles: {
+      options: {
+        options: roles.flatMap(({ id, name, mayManage }) => (mayManage ? toOption(id, name) : [])),
+      },
+    },
+    addresses: { hint, options: { disabled: hint === 'invitation.addresses-none' } },
+  }
+}
+
+const initial = { departments: [], roles: [], hours: '72', addresses: '', uses: 20, confirmed: false }
+
+/** Invites people; a new link is shown at once. */
+function AddDialog({ onClose, onSaved }: InvitationDialogProps) {
+  const [token, setToken] = useState<string>()
+  const { value: known, failure, reload } = useQuery('invitation-choices', loadChoices)
+  if (token) return <InvitationLink token={token} onClose={onClose} />
+  if (!known)
+    return (
+      <Dialog title={t('invitation.add')} onClose={onClose}>
+        {failure ? <LoadState failure={failure} reload={reload} /> : <Skeleton lines={6} />}
+      </Dialog>
+    )
+  return (
+    <FormDialog<EmployeeInvitationAddBody, string | null>
+      title={t('invitation.add')}
+      ok={t('invitation.add')}
+      form={form}
+      values={initial}
+      known={known}
+      onClose={onClose}
+      onSend={async (filled) => {
+        const added = await api.employee.invitation.add(filled)
+        if (added.sent) toast(t('invitation.sent', { count: added.sent }), 'success')
+        onSaved()
+        return added.token
+      }}
+      onSent={(link) => (link ? setToken(link) : onClose())}
+    />
+  )
+}
+
+/** Shows the link of an open invitation again. */
+function ShownLink({ row, onClose }: InvitationDialogProps) {
+  const id = row?.id ?? ''
+  const { value } = useQuery(`invitation ${id}`, () => api.employee.invitation.link({ id }))
+  return value ? <InvitationLink token={value.token} onClose={onClose} /> : null
+}
+
+/** Lists invitations and the people who wait for confirmation; invites new people. */
+export default function InvitationsPage() {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="q-stack q-content-start q-gap-4">
+      <RecordListView
+        list={invitations as RecordList}
+        parts={{ dialogs: { add: AddDialog, link: ShownLink } }}
+        onChange={() => setRound((last) => last + 1)}
+      />
+      <Suspense fallback={null}>
+        <RecordListView isPart list={applicants as RecordList} round={round} />
+      </Suspense>
+    </div>
+  )
+}
