@@ -75,7 +75,7 @@ export const layers: Record<string, readonly string[]> = {
     'field-values',
     'expression-scope',
     'defaults',
-    'rights',
+    'rights parts',
     'linkage',
     'check',
     'submission',

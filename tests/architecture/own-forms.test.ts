@@ -14,6 +14,7 @@ import grammar from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
 import eventSet from '#schemas/values/event-set.json'
 import outcome from '#schemas/values/outcome.json'
+import partLink from '#schemas/values/part-link.json'
 import reason from '#schemas/values/reason-rule.json'
 import { filesIn, ownSources } from './sources'
 
@@ -21,6 +22,7 @@ import { filesIn, ownSources } from './sources'
 const everywhere = ['中文', 'English', 'Español', 'https://', 'GET', 'POST']
 
 const ajv = new Ajv({ strictTypes: false, strictRequired: false, useDefaults: true })
+ajv.addSchema({ ...partLink, $schema: undefined }, '../values/part-link.json')
 const decisions = { type: 'array', maxItems: 0 }
 const fits = ajv.compile({
   ...grammar,

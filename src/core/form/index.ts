@@ -182,6 +182,17 @@ export {
   mapForm,
 } from './map/map-form'
 export { addColumnFields, findTableField, rowsOfTable, toRowForm } from './map/row-source'
+export {
+  createPartItems,
+  detachPart,
+  linkItems,
+  listPartUses,
+  newItemModel,
+  type PartVersion,
+  replaceItemKeys,
+  unlinkItems,
+} from './parts/link-items'
+export { updatePart } from './parts/update-part'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export { computeFormRights, type FormMode, fullRights, serializeRights, waiveRequired } from './rights/rights'
 export {

@@ -4,6 +4,7 @@ import type { Context, Tx } from '../platform'
 import { canMovePrivilegesAlone } from '../policies/second-person'
 import { findDirectoryUses, findStaff, logAuditEvent, readActiveDesignNames } from '../queries'
 import { listOwnedDesigns, replaceDesignOwner } from '../queries/design/design-owner'
+import { listOwnedParts, replacePartOwner } from '../queries/design/design-part'
 import { handOverDelegations, type LeaverIdentity, requireSuccessor } from './hand-over-delegations'
 import { checkReplacedDesigns, replaceReferences } from './replace-references'
 
@@ -107,7 +108,9 @@ export async function handOverReferences(
     ).groups
   if (successors.owners) {
     const owner = await requireSuccessor(tx, context, from, successors.owners)
-    result.owners = await replaceDesignOwner(tx, workspace, { from: from.id, to: owner.id })
+    const owned = { from: from.id, to: owner.id }
+    result.owners =
+      (await replaceDesignOwner(tx, workspace, owned)) + (await replacePartOwner(tx, workspace, owned))
   }
   if (successors.delegations) {
     const { designNames: designs } = prepared
@@ -127,6 +130,8 @@ export const toHandoverFacts = ({ designs: versions, groups, owners, delegations
   delegations,
 })
 
-/** Lists the flows that a person owns. */
-export const findOwnedDesigns = ({ db, caller }: Context, id: string) =>
-  listOwnedDesigns(db, caller.workspace, id)
+/** Lists the flows and shared parts that a person owns. */
+export async function findOwnedDesigns({ db, caller }: Context, id: string) {
+  const designs = await listOwnedDesigns(db, caller.workspace, id)
+  return [...designs, ...(await listOwnedParts(db, caller.workspace, id))]
+}

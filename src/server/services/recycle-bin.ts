@@ -38,6 +38,7 @@ const permissions: Record<RecycledKind, string> = {
   category: 'flowdesign.setcat',
   'database-set': 'company',
   'decision-table': 'flowdesign.editsenior',
+  'design-part': 'flowdesign.part',
 }
 
 /** Returns the kinds that a person may restore. */
@@ -121,6 +122,7 @@ const restorers: Record<RecycledKind, Restore> = {
   design: restoreRowsOf,
   'contact-group': restoreRowsOf,
   'database-set': restoreRowsOf,
+  'design-part': restoreRowsOf,
   category: restoreCategory,
   'decision-table': restoreDecisionTable,
 }

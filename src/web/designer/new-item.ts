@@ -6,7 +6,7 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
-import { isLayoutField, isRecord } from '../../core/form'
+import { isLayoutField, isRecord, newItemModel, replaceItemKeys, unlinkItems } from '../../core/form'
 import type { Language } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { createColumnCode, createItemKey } from './ids'
@@ -50,9 +50,6 @@ function takeKey({ keys }: ItemIds, chance: RandomSource): string {
   keys.add(key)
   return key
 }
-
-/** Returns the model of a new item: custom fields are all called custom (domain: form item). */
-export const newModel = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
 
 const isWords = (value: unknown): value is LocalizedText =>
   isRecord(value) && Object.keys(value).toSorted().join() === 'en,es,zh'
@@ -115,23 +112,22 @@ export function newItem(
   const options = defaultOptions(field, language)
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
-  const item = { type, name, key, keyindex: ids.lastIndex, model: newModel(type, key), options, rules: [] }
+  const item = {
+    type,
+    name,
+    key,
+    keyindex: ids.lastIndex,
+    model: newItemModel(type, key),
+    options,
+    rules: [],
+  }
   return isLayoutField(field) ? { ...item, columns: firstParts(field, sectionName) } : item
-}
-
-/** Matches the keys of items in a text. */
-const keyPattern = /(?<!\d)\d{13}_\d{1,6}(?!\d)/g
-
-/** Replaces keys in a text in one pass; keys of another shape, as in old documents, one by one. */
-function replaceKeys(text: string, keys: ReadonlyMap<string, string>): string {
-  const odd = [...keys].filter(([key]) => key.replace(keyPattern, '') !== '')
-  const replaced = text.replace(keyPattern, (key) => keys.get(key) ?? key)
-  return odd.reduce((last, [key, fresh]) => last.replaceAll(key, fresh), replaced)
 }
 
 /**
  * Copies items under new identities. References between the copied items (a formula that names another field
- * by its key) point to the copies, because a key is a unique piece of text.
+ * by its key) point to the copies, because a key is a unique piece of text. Copies of items from a shared part
+ * are plain items.
  */
 export function cloneItems(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
   const ids = collectItemIds(form)
@@ -139,9 +135,9 @@ export function cloneItems(items: readonly FormItem[], { form, chance }: Naming)
   const keys = new Map(inside.map(({ key }) => [key, takeKey(ids, chance)]))
   const identify = (item: FormItem): FormItem => {
     ids.lastIndex += 1
-    const own = { ...item, keyindex: ids.lastIndex, model: newModel(item.type, item.key) }
+    const own = { ...item, keyindex: ids.lastIndex, model: newItemModel(item.type, item.key) }
     if (!item.columns) return own
     return { ...own, columns: item.columns.map((column) => ({ ...column, list: column.list.map(identify) })) }
   }
-  return (JSON.parse(replaceKeys(JSON.stringify(items), keys)) as FormItem[]).map(identify)
+  return (JSON.parse(replaceItemKeys(JSON.stringify(unlinkItems(items)), keys)) as FormItem[]).map(identify)
 }

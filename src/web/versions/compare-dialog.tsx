@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { FlowDesign } from '#/generated/types'
 import { compareDesigns, describeDifference } from '../../core/flow'
+import { DifferenceList } from '../flow-editor/difference-list'
 import { t, useQuery } from '../platform'
 import { Button, Dialog, LoadState, Tabs } from '../ui'
 import { DesignPreview, type DesignView, designViews } from './design-preview'
 import { diffHighlightsOf } from './diff-highlights'
-import { DifferenceList } from './difference-list'
 
 /** A version that can be compared. */
 export interface ComparableVersion {

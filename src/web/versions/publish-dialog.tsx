@@ -3,13 +3,13 @@ import type { CaseResult, FlowDesign, OwnForm, Problem, RecipientItem } from '#/
 import form from '#schemas/forms/publish.json'
 import { compareDesigns, describeDifference } from '../../core/flow'
 import type { Slots } from '../controls/slots'
+import { DifferenceList } from '../flow-editor/difference-list'
 import { designProblemText } from '../flow-editor/problem-text'
 import { ItemPicker } from '../picker/item-picker'
 import { t, useQuery } from '../platform'
 import { quietApi } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'
 import { Muted, Skeleton } from '../ui'
-import { DifferenceList } from './difference-list'
 
 /** Number of warnings listed; the others are counted. */
 const maxWarnings = 20

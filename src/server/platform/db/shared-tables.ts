@@ -26,6 +26,8 @@ const shared = [
     tables.designCheck,
     tables.recycleBin,
     tables.designPresence,
+    tables.designPart,
+    tables.designPartVersion,
   ],
   ...[
     tables.session,

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { DesignFinding } from '../../../generated/types'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { DesignFinding, FlowDesign, PartKind } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Results of the checks that a job runs on published designs. */
@@ -54,4 +54,35 @@ export const designPresence = pgTable(
     seenAt: momentColumn('seen_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.personId] })],
+)
+
+/** Shared parts of designs, each with an owner. */
+export const designPart = pgTable(
+  'design_part',
+  {
+    workspace: workspaceColumn(),
+    id: text('id').notNull(),
+    kind: text('kind').$type<PartKind>().notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    ownerId: text('owner_id').notNull(),
+    /** Number of the current version. */
+    version: integer('version').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** Versions of shared parts; none changes. */
+export const designPartVersion = pgTable(
+  'design_part_version',
+  {
+    workspace: workspaceColumn(),
+    partId: text('part_id').notNull(),
+    version: integer('version').notNull(),
+    /** Design with nothing but the content of the part. */
+    design: jsonb('design').$type<FlowDesign>().notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.partId, t.version] })],
 )

@@ -40,21 +40,20 @@ export interface RecycleContext {
   now: number
 }
 
-interface RowSource {
-  table: PgTable
-  /** Column with the id of the item. */
-  by: string
-}
+/** Returns a table and its column with the id of the item. */
+const rowsOf = (table: PgTable, by = 'id') => ({ table, by })
+type RowSource = ReturnType<typeof rowsOf>
 
 /** Tables of the kinds whose rows are moved; the first has the item itself, with its name. */
 const sources = {
   design: [
-    { table: tables.flowDesign, by: 'id' },
-    { table: tables.flowVersion, by: 'flow_id' },
-    { table: tables.simulationCase, by: 'design_id' },
+    rowsOf(tables.flowDesign),
+    rowsOf(tables.flowVersion, 'flow_id'),
+    rowsOf(tables.simulationCase, 'design_id'),
   ],
-  'contact-group': [{ table: tables.contactGroup, by: 'id' }],
-  'database-set': [{ table: tables.databaseSet, by: 'id' }],
+  'contact-group': [rowsOf(tables.contactGroup)],
+  'database-set': [rowsOf(tables.databaseSet)],
+  'design-part': [rowsOf(tables.designPart), rowsOf(tables.designPartVersion, 'part_id')],
 } satisfies Partial<Record<RecycledKind, readonly RowSource[]>>
 
 /** Kind whose rows are moved as they are. */

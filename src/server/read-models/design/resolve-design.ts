@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { defaultCategoryId, normalizeDesignInSlices } from '../../../core/flow'
 import type { FlowDesign, OaFlowdesignsAddBody } from '../../../generated/types'
-import { type Context, finishInSlices } from '../../platform'
+import { type Context, type DbReader, finishInSlices } from '../../platform'
 import {
   type DesignFacts,
   findDesign,
@@ -35,14 +35,22 @@ export interface DesignSource {
   version?: number
 }
 
+/** Connection or transaction that reads, and whose company. */
+interface DesignReader extends Pick<Context, 'caller'> {
+  db: DbReader
+}
+
 /**
  * Resolves a design with all defaults, so that an old one lacks no fields of newer ones; throws if it does
  * not exist.
  */
-export const resolveDesign = async (source: DesignSource, context: Context): Promise<FlowDesign> =>
+export const resolveDesign = async (source: DesignSource, context: DesignReader): Promise<FlowDesign> =>
   finishInSlices(normalizeDesignInSlices(await storedAt(source, context)))
 
-async function storedAt({ flowid, version }: DesignSource, { db, caller }: Context): Promise<FlowDesign> {
+async function storedAt(
+  { flowid, version }: DesignSource,
+  { db, caller }: DesignReader,
+): Promise<FlowDesign> {
   const { workspace } = caller
   const known = await findDesign(db, workspace, flowid)
   if (!known) throw new BusinessError('flowdesign.not-found')

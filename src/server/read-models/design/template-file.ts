@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
 import { collectActionNamesInSlices, rebindActionsInSlices, toSimulatedStates } from '../../../core/flow'
-import { upgradeForm } from '../../../core/form'
+import { detachPart, listPartUses, upgradeForm } from '../../../core/form'
 import {
   collectDirectoryNamesInSlices,
   createReferenceTestInSlices,
@@ -11,9 +11,10 @@ import {
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
 import { type DirectoryEntity, findDirectoryEntry } from '../../../core/recipient/replace-references'
-import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
+import type { FlowDesign, FormDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { listRoles, readRecipientDirectory } from '../../queries'
+import { listParts } from '../../queries/design/design-part'
 import { designSimulationContext, simulateInContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
 
@@ -61,6 +62,14 @@ export async function exportTemplate(template: Template, context: Context): Prom
   return { kind: 'qianpi/flow-template', name, description, icon, names, design, cases }
 }
 
+/** Returns a form in which items from shared parts that do not exist here are plain items. */
+async function unlinkUnknown(form: FormDesign, { db, caller }: Context): Promise<FormDesign> {
+  const uses = listPartUses(form)
+  if (!uses.length) return form
+  const known = new Set((await listParts(db, caller.workspace)).map(({ id }) => id))
+  return uses.filter(({ id }) => !known.has(id)).reduce((last, { use }) => detachPart(last, use), form)
+}
+
 /** Result of importing a file of another company. */
 export interface TemplateImport {
   design: FlowDesign
@@ -81,7 +90,7 @@ export async function importTemplate(file: TemplateFile, context: Context): Prom
   const named = uniqueNames([...file.names, ...inDesign])
   if (named.length > maxNames) throw new BusinessError('flow-template.too-many-named', { limit: maxNames })
   const found = resolveNames(named, bearers)
-  const formset = upgradeForm(file.design.formset)
+  const formset = await unlinkUnknown(upgradeForm(file.design.formset), context)
   const design = await finishInSlices(rebindNamesInSlices({ ...file.design, formset }, found))
   const stage = await designSimulationContext({ flowid: 'template', name: file.name, design }, context)
   const cases: TemplateCase[] = []

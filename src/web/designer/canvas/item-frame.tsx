@@ -18,6 +18,7 @@ import { useDesigner, useDesignerState } from '../context'
 import { useDragItem, useDropIndex, useDropZone } from '../drag/drag'
 import { FieldControl, planSingleField } from '../field-control'
 import { linkagePartTitle } from '../formulas'
+import { useLinkedPart } from '../parts/parts-context'
 import { describeItems, itemTitleOf } from '../titles'
 
 /** Default that a new form would show; undefined for defaults computed when the form is filled in. */
@@ -97,7 +98,8 @@ function Badges({ item }: { item: FormItem }) {
       : linkagePartTitle(part),
   )
   const message = t('designer.formula.badge', { parts: names.join(listSeparator()) })
-  if (!item.hide && !formulas.length) return null
+  const linked = useLinkedPart(item)
+  if (!item.hide && !formulas.length && !linked) return null
   return (
     <span className="fd-badges q-row q-align-stretch q-gap-1">
       {formulas.length > 0 && (
@@ -112,6 +114,14 @@ function Badges({ item }: { item: FormItem }) {
         </span>
       )}
       {item.hide && <span className="fd-badge q-soft q-text-xs">{t('designer.hidden')}</span>}
+      {linked && (
+        <span
+          className={`fd-badge q-text-xs ${linked.isOutdated ? 'q-tone-warning' : 'q-soft'}`}
+          title={linked.part && t('design-part.from', { name: linked.part.name })}
+        >
+          {t(linked.isOutdated ? 'design-part.badge-outdated' : 'design-part.badge')}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,6 +1,6 @@
+import { newItemModel } from '../../../core/form'
 import type { RandomSource } from '../../platform/random'
 import { createItemKey } from '../ids'
-import { newModel } from '../new-item'
 
 const keyShape = /^\d{13}_\d{1,6}$/
 const modelShape = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z]\w{0,63}$/
@@ -58,7 +58,7 @@ export class ItemNumbering {
   }
 
   private freeModel(type: string, key: string): string {
-    const model = newModel(type, key)
-    return this.isFreeModel(model) ? model : newModel('field', key)
+    const model = newItemModel(type, key)
+    return this.isFreeModel(model) ? model : newItemModel('field', key)
   }
 }

@@ -9,6 +9,8 @@ import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import { nextPosition } from '../item-tree'
 import { paletteIcon } from '../palette/entries'
 import { Palette } from '../palette/palette'
+import { useSharedParts } from '../parts/parts-context'
+import { PartsPanel } from '../parts/parts-panel'
 import { itemTitleOf } from '../titles'
 
 function Entry({ item, depth }: { item: FormItem; depth: number }) {
@@ -95,15 +97,17 @@ function RecycleBox() {
   )
 }
 
-const panels = { palette: Palette, outline: FormOutline, recycle: RecycleBox }
+const panels = { palette: Palette, parts: PartsPanel, outline: FormOutline, recycle: RecycleBox }
 const names = Object.keys(panels) as (keyof typeof panels)[]
 
 /** Left sidebar: palette, outline and recycle box. */
 export function DesignerSidebar() {
   const [active, setActive] = useState<keyof typeof panels>('palette')
   const removed = useDesignerState(({ history }) => history.present.form.remove_list.length)
+  const hasParts = useSharedParts() !== null
   const Panel = panels[active]
-  const tabs = names.map((key) => ({
+  const shown = names.filter((key) => hasParts || key !== 'parts')
+  const tabs = shown.map((key) => ({
     key,
     title: t(`designer.${key}`),
     count: key === 'recycle' ? removed : undefined,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { FormItem } from '#/generated/types'
 import formLook from '#schemas/forms/form-look.json'
 import { allFormItemsOf, canHoldValue } from '../../../core/form'
 import { t } from '../../platform'
@@ -11,6 +12,8 @@ import { requireItem } from '../actions/require-item'
 import { duplicateSelection, removeSelection } from '../commands'
 import { useDesigner, useDesignerState, useFormDesign, useSelectedItem } from '../context'
 import type { DesignerState } from '../designer'
+import { PartSettings } from '../parts/part-settings'
+import { SavePartButton } from '../parts/save-part'
 import { ChangeScript } from '../script/script-field'
 import { describeItems, itemTitleOf } from '../titles'
 import { ItemSettings } from './item-settings'
@@ -20,7 +23,7 @@ function BulkSettings() {
   const designer = useDesigner()
   useDesignerState((state) => state)
   const { chosen } = designer
-  const fields = allFormItemsOf(chosen).filter(canHoldValue)
+  const fields = allFormItemsOf(chosen).filter((item) => !item.part && canHoldValue(item))
   const change = (property: string, next: typeof designer.form) =>
     designer.run(next, {
       name: 'designer.step.change',
@@ -35,7 +38,9 @@ function BulkSettings() {
   const hide = (value: true | undefined) =>
     change(
       'designer.item.hide',
-      chosen.reduce((form, { key }) => changeItem(form, { key, path: ['hide'], value }), designer.form),
+      chosen
+        .filter(({ part }) => !part)
+        .reduce((form, { key }) => changeItem(form, { key, path: ['hide'], value }), designer.form),
     )
   return (
     <div className="fd-settings q-stack q-gap-2-5">
@@ -51,6 +56,7 @@ function BulkSettings() {
         <Button onClick={() => hide(true)}>{t('designer.many.hide')}</Button>
         <Button onClick={() => hide(undefined)}>{t('designer.many.show')}</Button>
         <Button onClick={() => duplicateSelection(designer)}>{t('designer.duplicate')}</Button>
+        <SavePartButton />
         <Button kind="danger" onClick={() => void removeSelection(designer)}>
           {t('designer.remove')}
         </Button>
@@ -117,6 +123,17 @@ function useTarget() {
   return side
 }
 
+/** Settings of one item; those of an item from a shared part are the part's. */
+const OneItem = ({ item }: { item: FormItem }) =>
+  item.part ? (
+    <PartSettings item={item} />
+  ) : (
+    <>
+      <ItemSettings item={item} />
+      <SavePartButton />
+    </>
+  )
+
 /** Right sidebar: settings of the selected item, or of the form while nothing is selected. */
 export function SettingsPane() {
   const designer = useDesigner()
@@ -145,7 +162,7 @@ export function SettingsPane() {
         >
           {tab === 'form' && <FormSettings />}
           {tab === 'item' && isMany && <BulkSettings />}
-          {tab === 'item' && item && !isMany && <ItemSettings key={item.key} item={item} />}
+          {tab === 'item' && item && !isMany && <OneItem key={item.key} item={item} />}
           {tab === 'item' && !item && <EmptyState title={t('designer.settings.none')} />}
         </Tabs>
       </AntdRoot>

@@ -9,10 +9,10 @@ import {
   type MergeSide,
   mergeDesigns,
 } from '../../../core/flow'
+import { DifferenceList, propertyName } from '../../flow-editor/difference-list'
 import { absoluteTime, listSeparator, t, useQuery } from '../../platform'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, Skeleton, toast } from '../../ui'
-import { DifferenceList, propertyName } from '../../versions/difference-list'
 import type { ConcurrentSave } from './design-draft'
 
 interface ClashesProps {

@@ -1,10 +1,10 @@
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { compareDesigns, type DesignDifference } from '../../../core/flow'
+import { propertyName } from '../../flow-editor/difference-list'
 import { maxSeverity } from '../../flow-editor/selection'
 import { t } from '../../platform'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
-import { propertyName } from '../../versions/difference-list'
 import type { DesignDraftState, DraftStatus } from './design-draft'
 import { OtherDesigners } from './other-designers'
 

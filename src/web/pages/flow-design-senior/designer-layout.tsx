@@ -28,6 +28,10 @@ import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
 import { useDesignCopy, usePublish } from './use-publish'
 
+const PartsProvider = lazy(() =>
+  import('../../designer/parts/parts-context').then((module) => ({ default: module.PartsProvider })),
+)
+
 const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
 )
@@ -94,15 +98,17 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   const functions = useFlowFunctions(design.set.customFuns)
   return (
     <ImageSource value={flow._id}>
-      <FormDesigner
-        form={design.formset}
-        flow={design}
-        customFuns={functions}
-        history={history}
-        onChange={onChange}
-        target={place}
-        onGo={onGo}
-      />
+      <PartsProvider>
+        <FormDesigner
+          form={design.formset}
+          flow={design}
+          customFuns={functions}
+          history={history}
+          onChange={onChange}
+          target={place}
+          onGo={onGo}
+        />
+      </PartsProvider>
     </ImageSource>
   )
 }

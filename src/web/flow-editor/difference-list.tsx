@@ -1,8 +1,8 @@
-import './design-life.css'
+import './difference-list.css'
 import { type DesignDifference, type DifferenceDetail, isSameSubject } from '../../core/flow'
-import { durationText } from '../flow-editor/time-text'
 import { listSeparator, t } from '../platform'
 import { Tag } from '../ui'
+import { durationText } from './time-text'
 
 /** Properties with a name of their own; all others are called settings. */
 const named = [
@@ -20,7 +20,7 @@ const named = [
     'merge_set',
     'prove',
   ],
-  ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
+  ...['part', 'sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
   ...['interleave', 'milestone', 'keep'],
 ]
 

@@ -1,0 +1,30 @@
+import { BusinessError } from '../../../../../core/business-error'
+import { defineCall, runIdempotentTransaction } from '../../../../platform'
+import { listParts, lockParts } from '../../../../queries/design/design-part'
+import { storePartVersion, toPartDesign } from '../../../../services/design-parts'
+
+/** Maximum number of parts per company: designers choose from all of them. */
+const maxParts = 500
+
+export default defineCall('oa/flowdesigns/part/creat', async (body, context) => {
+  const { kind, description, items, requestId } = body
+  const { caller, newId } = context
+  const name = body.name.trim()
+  if (!name) throw new BusinessError('design-part.name-empty')
+  const design = await toPartDesign({ kind, items }, context)
+  const id = newId()
+  return runIdempotentTransaction(context, {
+    requestId,
+    call: 'oa/flowdesigns/part/creat',
+    body,
+    work: async (tx) => {
+      await lockParts(tx, caller.workspace)
+      const parts = await listParts(tx, caller.workspace)
+      if (parts.some((one) => one.name === name)) throw new BusinessError('design-part.name-taken', { name })
+      if (parts.length >= maxParts) throw new BusinessError('design-part.too-many', { limit: maxParts })
+      const part = { id, kind, name, description: description.trim(), ownerId: caller.id, version: 1 }
+      await storePartVersion(tx, { part, design }, context)
+      return { _id: id, version: 1, items: design.formset.list }
+    },
+  })
+})

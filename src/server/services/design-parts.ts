@@ -1,0 +1,187 @@
+import { BusinessError } from '../../core/business-error'
+import { isDesignError } from '../../core/flow'
+import {
+  checkFormDesignInSlices,
+  emptyForm,
+  isTableItem,
+  type PartVersion,
+  unlinkItems,
+  updatePart,
+} from '../../core/form'
+import { isPermitted } from '../../core/permission/check-permission'
+import type { FlowDesign, FormItem, PartEffect, PartKind, PartRow, PartUse } from '../../generated/types'
+import { type Caller, type Context, finishInSlices, HttpError, localizeProblems, type Tx } from '../platform'
+import { toIso } from '../presenters/time'
+import { lockDesignFacts, saveDesign } from '../queries'
+import {
+  findPartDesign,
+  lockPart,
+  type PartFacts,
+  type PartRecord,
+  writePart,
+  writePartVersion,
+} from '../queries/design/design-part'
+import { type LinkingVersion, listLinkingVersions } from '../queries/design/part-uses'
+import { findCompanyProblems } from '../read-models/design/design-problems'
+import { emptyDesign } from '../read-models/design/empty-design'
+import { resolveDesign } from '../read-models/design/resolve-design'
+import { isInAdminScope } from './admin-scope'
+
+/** Whether a person may change a shared part: its owner and the administrators of parts may. */
+const canEditPart = (
+  { id, roles }: Pick<Caller, 'id' | 'roles'>,
+  part: Pick<PartFacts, 'ownerId'>,
+): boolean => part.ownerId === id || isPermitted(roles, 'flowdesign.part')
+
+/** Locks a shared part that the caller may change. */
+export async function lockOwnPart(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  id: string,
+): Promise<PartFacts> {
+  const part = await lockPart(tx, caller.workspace, id)
+  if (!part) throw new BusinessError('design-part.not-found')
+  if (!canEditPart(caller, part)) throw new HttpError(403, 'design-part.not-owner')
+  return part
+}
+
+/** What the items of a kind must be besides a form without errors. */
+const fits: Record<PartKind, (items: readonly FormItem[]) => boolean> = {
+  fields: () => true,
+  table: (items) => items.length === 1 && items.every(isTableItem),
+}
+
+/** Returns items as the content of a part; rejects those of another kind and those with errors of their own. */
+export async function toPartDesign(
+  { kind, items }: { kind: PartKind; items: readonly FormItem[] },
+  { language }: Pick<Context, 'language'>,
+): Promise<FlowDesign> {
+  const list = unlinkItems(items)
+  if (!fits[kind](list)) throw new BusinessError(`design-part.not-${kind}`)
+  const formset = { ...emptyForm(), list }
+  const errors = (await finishInSlices(checkFormDesignInSlices(formset, {}))).filter(isDesignError)
+  const [first] = localizeProblems(language, errors)
+  if (first) throw new BusinessError('design-part.has-problems', { reason: first.msg }, errors)
+  return { ...emptyDesign('start', language), formset, funlist: [], layoutset: [] }
+}
+
+/** Finds the items of a version of a part. */
+export async function findPartItems(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  part: Pick<PartFacts, 'id' | 'version'>,
+): Promise<FormItem[]> {
+  const design = await findPartDesign(db, caller.workspace, part)
+  return design?.formset.list ?? []
+}
+
+const versionsOf = ({ links }: LinkingVersion, id: string) =>
+  links.flatMap((link) => (link.id === id ? [link.version] : [])).toSorted((a, b) => a - b)
+
+/** Converts the uses of a part for responses. */
+export const toPartUses = (
+  versions: readonly LinkingVersion[],
+  part: Pick<PartFacts, 'id' | 'version'>,
+): PartUse[] =>
+  versions.flatMap((one) => {
+    const used = versionsOf(one, part.id)
+    const { flowId: flowid, name, state, number } = one
+    const outdated = used.some((version) => version !== part.version)
+    return used.length ? [{ flowid, name, state, number, versions: used, outdated }] : []
+  })
+
+const countFlows = (uses: readonly PartUse[]) => new Set(uses.map(({ flowid }) => flowid)).size
+
+/** Converts a shared part for responses, with the number of flows that use it. */
+export function toPartRow(part: PartRecord, versions: readonly LinkingVersion[], caller: Caller): PartRow {
+  const { ownerId: owner, changedAt, changedBy, ...facts } = part
+  const uses = toPartUses(versions, part)
+  return {
+    ...facts,
+    owner,
+    used: countFlows(uses),
+    outdated: countFlows(uses.filter(({ outdated }) => outdated)),
+    changed_at: toIso(changedAt),
+    changed_by: changedBy,
+    mayEdit: canEditPart(caller, part),
+  }
+}
+
+/** Splits the versions that use a part into those in the caller's scope and the number of others. */
+export async function findPartUses({ db, caller }: Context, id: string) {
+  const using = (await listLinkingVersions(db, caller.workspace)).filter((one) => versionsOf(one, id).length)
+  const inside = using.filter(({ category }) => isInAdminScope(caller.scope, category))
+  return {
+    inside,
+    outside:
+      new Set(using.map(({ flowId }) => flowId)).size - new Set(inside.map(({ flowId }) => flowId)).size,
+  }
+}
+
+/** Maximum number of flows that one new version checks or updates. */
+const maxFlows = 200
+/** Number of errors described per flow. */
+const maxMessages = 3
+
+/** Returns a design with a part updated to a version. */
+const withPart = (design: FlowDesign, part: PartVersion, now: number): FlowDesign => ({
+  ...design,
+  formset: updatePart(design.formset, part, now),
+})
+
+/** Checks the flows in the caller's scope that use a part with a new version of it. */
+export async function previewPart(
+  context: Context,
+  part: PartVersion,
+): Promise<{ effects: PartEffect[]; outside: number }> {
+  const { inside, outside } = await findPartUses(context, part.id)
+  const flows = new Map(inside.map(({ flowId, name }) => [flowId, name]))
+  const effects: PartEffect[] = []
+  for (const [flowid, name] of [...flows].slice(0, maxFlows)) {
+    const design = withPart(await resolveDesign({ flowid }, context), part, context.clock.now())
+    const problems = await findCompanyProblems(context, { self: flowid, design })
+    const errors = problems.filter(isDesignError)
+    const described = localizeProblems(context.language, errors.slice(0, maxMessages))
+    effects.push({
+      flowid,
+      name,
+      hasDraft: inside.some(({ flowId, state }) => flowId === flowid && state === 'draft'),
+      errors: errors.length,
+      warnings: problems.length - errors.length,
+      messages: described.map(({ msg }) => msg),
+    })
+  }
+  return { effects, outside }
+}
+
+/** Saves the drafts of flows with a new version of a part. Returns their number; flows that do not use it stay. */
+export async function updateDrafts(
+  tx: Tx,
+  { part, flows }: { part: PartVersion; flows: readonly string[] },
+  context: Context,
+): Promise<number> {
+  const { caller, clock, newId } = context
+  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
+  let drafts = 0
+  for (const flowid of flows.toSorted()) {
+    // Locked first, so that a draft saved meanwhile is read and not overwritten.
+    if (!(await lockDesignFacts(tx, caller.workspace, flowid)))
+      throw new BusinessError('flowdesign.not-found')
+    const stored = await resolveDesign({ flowid }, { db: tx, caller })
+    const design = withPart(stored, part, saving.now)
+    if (design.formset === stored.formset) continue
+    await saveDesign(tx, saving, { id: flowid, design, publish: false, rev: undefined })
+    drafts += 1
+  }
+  return drafts
+}
+
+/** Stores a version of a part, and makes it the current one. */
+export async function storePartVersion(
+  tx: Tx,
+  { part, design }: { part: PartFacts; design: FlowDesign },
+  { caller, clock }: Context,
+): Promise<void> {
+  const change = { workspace: caller.workspace, by: caller.id, now: clock.now() }
+  await writePartVersion(tx, change, { ...part, design })
+  await writePart(tx, caller.workspace, part)
+}
