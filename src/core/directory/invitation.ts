@@ -15,7 +15,7 @@ export interface Invitee {
 }
 
 /** Maximum number of addresses invited at once. */
-export const maxInvitees = 100
+const maxInvitees = 100
 
 /** Returns the state of an invitation at a time in milliseconds. */
 export function deriveInvitationState(
