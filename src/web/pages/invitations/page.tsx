@@ -14,6 +14,7 @@ import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
+import type { FieldOverrides } from '../../product-forms/product-form'
 import { Dialog, LoadState, Skeleton, toast } from '../../ui'
 
 const InvitationLink = lazy(() => import('./invitation-link'))
@@ -24,10 +25,11 @@ interface InvitationDialogProps {
   onSaved(): void
 }
 
-/** Returns the text below the addresses: which of them can be reached. */
-function addressHint({ mail, sms }: EmployeeInvitationOptionsData): string {
-  if (mail && sms) return 'invitation.addresses-hint'
-  return mail ? 'invitation.addresses-mail' : sms ? 'invitation.addresses-sms' : 'invitation.addresses-none'
+/** Returns what the fields of the form say about senders: which addresses can be reached; without a sender only links. */
+function sendingFields({ mail, sms }: EmployeeInvitationOptionsData): FieldOverrides {
+  if (!mail && !sms) return { addresses: { hide: true }, uses: { hint: 'invitation.addresses-none' } }
+  if (mail && sms) return {}
+  return { addresses: { hint: mail ? 'invitation.addresses-mail' : 'invitation.addresses-sms' } }
 }
 
 /** Loads what an invitation can give, and how it can be sent. */
@@ -40,7 +42,6 @@ async function loadChoices() {
   const index = indexDepartments(departments)
   const enabled = departments.filter((one) => one.enabled)
   const toOption = (value: string, label: string) => ({ value, label })
-  const hint = addressHint(senders)
   return {
     departments: { options: { options: enabled.map(({ id }) => toOption(id, index.pathOf(id))) } },
     roles: {
@@ -48,7 +49,7 @@ async function loadChoices() {
         options: roles.flatMap(({ id, name, mayManage }) => (mayManage ? toOption(id, name) : [])),
       },
     },
-    addresses: { hint, options: { disabled: hint === 'invitation.addresses-none' } },
+    ...sendingFields(senders),
   }
 }
 

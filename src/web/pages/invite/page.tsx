@@ -1,7 +1,7 @@
 import '../../platform/i18n/setup-texts'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { loadPrivateTexts, t, useQuery } from '../../platform'
+import { CallError, loadPrivateTexts, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { LoadState, Skeleton } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
@@ -11,17 +11,20 @@ const InviteForm = lazy(async () => {
   return form
 })
 
+/** Opens an invitation; returns null if it has ended. */
+const openInvitation = (token: string) =>
+  quietApi.employee.invitation.open({ token }).catch((failure: unknown) => {
+    if (failure instanceof CallError && failure.code === 'invitation.gone') return null
+    throw failure
+  })
+
 /** Renders the page behind an invitation: who invites to which company, and the form of the new account. */
 export default function InvitePage() {
   const { token = '' } = useParams()
   const [waiting, setWaiting] = useState<string>()
   const [hasEnded, setEnded] = useState(false)
-  const {
-    value: invitation,
-    failure,
-    reload,
-  } = useQuery(token, () => quietApi.employee.invitation.open({ token }))
-  const isGone = hasEnded || failure?.code === 'invitation.gone'
+  const { value: invitation, failure, reload } = useQuery(token, () => openInvitation(token))
+  const isGone = hasEnded || invitation === null
   if (waiting !== undefined)
     return (
       <PublicLayout title={t('invite.waiting')} text={t('invite.waiting-text', { jobid: waiting })}>
