@@ -4,9 +4,10 @@ import { Agent, request } from 'node:http'
 const [url, clients] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) })
 
-const send = ({ path, token, body }) =>
+const send = ({ path, token, body, headers: more }) =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'x-token': token }
+    const accept = 'application/json, text/event-stream'
+    const headers = { 'content-type': 'application/json', accept, 'x-token': token, ...more }
     const sent = request(new URL(path, url), { method: 'POST', agent, headers }, (answer) => {
       const parts = []
       answer.on('data', (part) => parts.push(part))

@@ -77,7 +77,7 @@ describe('a leave request of five days', () => {
     // Its own acts bring no further calls; pictures of people are asked once. bench/message.mjs measures these calls.
     const calls = listening.asked().filter((line) => line.includes('/flow/'))
     expect(calls.map((line) => line.replace(/.*\/flow\//, ''))).toEqual([
-      ...['list/waiting', 'deal/bymsgid', 'dealforetell', 'deal', 'list/waiting'],
+      ...['list/waiting', 'deal/bymsgid', 'absences', 'dealforetell', 'deal', 'list/waiting'],
     ])
     await superior.look('approve-6-dealt')
   })

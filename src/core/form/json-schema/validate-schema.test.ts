@@ -12,6 +12,7 @@ const value = (name: string) => read(`schemas/values/${name}.json`) as JsonSchem
 const grammar = bundleSchema(read('schemas/meta/form.json') as JsonSchema, {
   'decision-cell': value('decision-cell'),
   'decision-table': value('decision-table'),
+  'part-link': value('part-link'),
   'recipient-group': value('recipient-group'),
   'recipient-item': value('recipient-item'),
 })

@@ -14,6 +14,7 @@ import formLimit from '#schemas/values/form-limit.json'
 import formMap from '#schemas/values/form-map.json'
 import namedOne from '#schemas/values/named-one.json'
 import outcome from '#schemas/values/outcome.json'
+import partLink from '#schemas/values/part-link.json'
 import reasonRule from '#schemas/values/reason-rule.json'
 import recipientGroup from '#schemas/values/recipient-group.json'
 import recipientItem from '#schemas/values/recipient-item.json'
@@ -42,6 +43,7 @@ const files: Record<string, JsonSchema> = {
   'form-map': formMap,
   outcome,
   'reason-rule': reasonRule,
+  'part-link': partLink,
   'recipient-group': recipientGroup,
   'recipient-item': recipientItem,
   'stored-file': storedFile,
