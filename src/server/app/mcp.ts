@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../../../package.json'
 import { BusinessError } from '../../core/business-error'
 import { canonicalize } from '../../core/proof/digest'
+import { memoizeWeak } from '../../core/text/memoize'
 import type { ToolInputs } from '../../generated/tools'
 import type { Envelope } from '../../generated/types'
 import {
@@ -17,7 +18,7 @@ import {
   type TokenBuckets,
 } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
-import { CallRefusal, callTool, listTools, type ToolContext, type ToolName } from '../tools'
+import { CallRefusal, callTool, type ListedTool, listTools, type ToolContext, type ToolName } from '../tools'
 import { type Authenticator, assertSignInComplete, checkOrigin, rateLimitError } from './authentication'
 import { requestLanguageOf, requestOriginOf } from './request'
 
@@ -168,19 +169,20 @@ async function sendCall(
   return envelope.data
 }
 
+/** Returns the schema of a tool's arguments with its compiled check; both are the same for every request. */
+const inputSchemaOf = memoizeWeak((schema: ListedTool['inputSchema']) =>
+  fromJsonSchema<ToolInputs[ToolName]>(schema),
+)
+
 /** Creates the server of one request, with the tools that the agent may use. */
 function createServer(agent: Agent): McpServer {
   const server = new McpServer({ name: 'qianpi', version }, { instructions })
   for (const tool of listTools(agent.caller, agent.tools.language)) {
     const { name, inputSchema, ...facts } = tool
-    server.registerTool(
-      name,
-      { ...facts, inputSchema: fromJsonSchema<ToolInputs[ToolName]>(inputSchema) },
-      async (input) => {
-        const { text, isError } = await callTool(name, input, agent.tools)
-        return { content: [{ type: 'text', text }], isError }
-      },
-    )
+    server.registerTool(name, { ...facts, inputSchema: inputSchemaOf(inputSchema) }, async (input) => {
+      const { text, isError } = await callTool(name, input, agent.tools)
+      return { content: [{ type: 'text', text }], isError }
+    })
   }
   return server
 }

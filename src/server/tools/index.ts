@@ -28,11 +28,11 @@ const isUsable = ({ calls }: Tool, { token, roles }: Pick<Caller, 'token' | 'rol
   })
 
 /** Tool as the protocol lists it. */
-interface ListedTool {
+export interface ListedTool {
   name: ToolName
   title: string
   description: string
-  inputSchema: Tool['input'] & { type: 'object' }
+  inputSchema: Tool['input']
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
 }
 
@@ -44,7 +44,7 @@ export const listTools = (caller: Pick<Caller, 'token' | 'roles'>, language: Lan
       name,
       title: title[language],
       description,
-      inputSchema: { ...input, type: 'object' },
+      inputSchema: input,
       annotations: { readOnlyHint: !writes, destructiveHint: destructive, openWorldHint: false },
     }))
 
