@@ -18,7 +18,7 @@ import {
   type TokenBuckets,
 } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
-import { CallRefusal, callTool, type ListedTool, listTools, type ToolContext, type ToolName } from '../tools'
+import { CallRefusal, callTool, listTools, type ToolContext, type ToolEntry, type ToolName } from '../tools'
 import { type Authenticator, assertSignInComplete, checkOrigin, rateLimitError } from './authentication'
 import { requestLanguageOf, requestOriginOf } from './request'
 
@@ -170,7 +170,7 @@ async function sendCall(
 }
 
 /** Returns the schema of a tool's arguments with its compiled check; both are the same for every request. */
-const inputSchemaOf = memoizeWeak((schema: ListedTool['inputSchema']) =>
+const inputSchemaOf = memoizeWeak((schema: ToolEntry['inputSchema']) =>
   fromJsonSchema<ToolInputs[ToolName]>(schema),
 )
 

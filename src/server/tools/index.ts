@@ -28,7 +28,7 @@ const isUsable = ({ calls }: Tool, { token, roles }: Pick<Caller, 'token' | 'rol
   })
 
 /** Tool as the protocol lists it. */
-export interface ListedTool {
+export interface ToolEntry {
   name: ToolName
   title: string
   description: string
@@ -37,7 +37,7 @@ export interface ListedTool {
 }
 
 /** Lists the tools that a caller can use. */
-export const listTools = (caller: Pick<Caller, 'token' | 'roles'>, language: Language): ListedTool[] =>
+export const listTools = (caller: Pick<Caller, 'token' | 'roles'>, language: Language): ToolEntry[] =>
   toolEntries
     .filter(([, tool]) => isUsable(tool, caller))
     .map(([name, { title, description, input, writes = false, destructive = false }]) => ({
