@@ -1,6 +1,6 @@
 // A step of up to 10,000 signers beside its own statements: start, signatures, the last one, the page. See README.md.
 import pg from 'pg'
-import { ask, openServer } from './database.mjs'
+import { ask, closeHouse, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
 import { median, openTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -130,9 +130,7 @@ async function measured({ way, signers }) {
   const token = await tokenOf(last.to)
   const ended = await timed(() => send('deal', token, dealing(last.msgid)))
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   await ask(main, `drop database ${name} with (force)`)
   const [deal, work, reads] = [
     median(http.map(({ ms }) => ms)),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ask, openServer } from './database.mjs'
+import { ask, closeHouse, openServer } from './database.mjs'
 import { fill } from './lists-fill.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1500)
@@ -75,8 +75,6 @@ console.log(`recovered by processes of which ${await killedUntil(states.recovere
 const isSame = JSON.stringify(await sums()) === JSON.stringify(before)
 console.log(isSame ? 'everything is as it was' : 'SOMETHING DIFFERS')
 await db.end()
-await house.push.close()
-await house.sources.close()
-await house.db.close()
+await closeHouse(house)
 await ask(main, 'drop database bench_killed with (force)')
 await close()

@@ -1,6 +1,6 @@
 // Archiving nine tenths of many flows: its rate, and lists before, meanwhile and afterwards. See README.md.
 import pg from 'pg'
-import { openServer } from './database.mjs'
+import { closeHouse, openServer } from './database.mjs'
 import { fill } from './lists-fill.mjs'
 import { openTable, printTable } from './report.mjs'
 
@@ -151,9 +151,7 @@ if (recovers) {
 }
 await db.end()
 await app.close()
-await house.push.close()
-await house.sources.close()
-await house.db.close()
+await closeHouse(house)
 await admin.query('drop database bench_archive with (force)')
 await admin.end()
 await close()

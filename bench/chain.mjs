@@ -1,6 +1,6 @@
 // A deal with and without its link of the chain. See README.md.
 import pg from 'pg'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { median, printTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -64,9 +64,7 @@ try {
   await server.migrate(within('bench_chain'))
   const house = server.createAppContext(config, within('bench_chain'))
   const times = await dealt(house)
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   const [with_, without] = [times.true.slice(20), times.false.slice(20)]
   const work = inProcess()
   const ratio = median(with_) / median(without)

@@ -39,3 +39,10 @@ export const loadSignedIn = (server, house) =>
       tokens.set(id, (await server.startSession(tx, house, 'oa', id)).token)
     return tokens
   })
+
+/** Closes what a house holds open: listeners, sources of remote functions, connections. */
+export async function closeHouse(house) {
+  await house.push.close()
+  await house.sources.close()
+  await house.db.close()
+}

@@ -1,7 +1,7 @@
 // Starting and handling flows over HTTP at 1, 8 and 32 clients beside their own SQL, replayed raw. See README.md.
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -23,9 +23,7 @@ async function base() {
   await server.migrate(within('bench_base'))
   const house = server.createAppContext(config, within('bench_base'))
   const tokens = await loadSignedIn(server, house)
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   await recorded(within('bench_base'), tokens, 200)
   // A database that has run for a while knows how its rows are spread; a new one plans for empty tables.
   await ask(within('bench_base'), 'vacuum analyze')
@@ -80,9 +78,7 @@ async function throughHttp(database, tokens, clients) {
   const { creat, deal } = await started(place, tokens, flows)
   await app.close()
   await outbox.stop()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   return { first, creat, deal }
 }
 
@@ -104,9 +100,7 @@ async function recorded(database, tokens, count = flows) {
     deal.push((await heardIn(() => send('deal', tokens.get(to), dealing(msgid)))).statements)
   }
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   return { creat, deal }
 }
 

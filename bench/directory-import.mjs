@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { bundled } from './bundled.mjs'
+import { ask, closeHouse } from './database.mjs'
 import { openTable, ratio } from './report.mjs'
 
 const [people = 5_000] = process.argv.slice(2).map(Number)
@@ -16,14 +16,6 @@ const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedd
 const main = process.env.DATABASE_URL ?? embedded.url
 const database = Object.assign(new URL(main), { pathname: '/bench_import' }).href
 const config = { ...server.readConfig(), dataDir, mode: 'production', logLevel: 'silent' }
-
-async function run(url, text, values) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const result = await client.query(text, values)
-  await client.end()
-  return result
-}
 
 const rowsOf = (turn) =>
   Array.from({ length: people }, (_, at) => ({
@@ -38,7 +30,7 @@ const rowsOf = (turn) =>
 async function insertPlainly(turn) {
   const rows = JSON.stringify(rowsOf(turn))
   const began = performance.now()
-  await run(
+  await ask(
     database,
     `with rows as (select * from jsonb_to_recordset($1::jsonb) as r(row int, jobid text, name text, phone text)),
        people as (insert into person (workspace, id, jobid, name, phone, position, created_at)
@@ -51,7 +43,7 @@ async function insertPlainly(turn) {
 }
 
 try {
-  await run(main, 'create database bench_import')
+  await ask(main, 'create database bench_import')
   await server.migrate(database)
   const appContext = server.createAppContext(config, database)
   await appContext.db.transaction((tx) =>
@@ -59,7 +51,7 @@ try {
   )
   const app = server.buildApp(appContext, { rate: { burst: 1e9, perSecond: 1e9 } })
   const outbox = server.startOutbox(appContext)
-  const { rows: admins } = await run(database, "select id from person where jobid = 'admin'")
+  const admins = await ask(database, "select id from person where jobid = 'admin'")
   const { token } = await appContext.db.transaction((tx) =>
     server.startSession(tx, appContext, 'oa', admins[0].id),
   )
@@ -124,9 +116,7 @@ try {
   line(['in all : floor', ratio(figures.all, figures.plain)])
   await outbox.stop()
   await app.close()
-  await appContext.push.close()
-  await appContext.sources.close()
-  await appContext.db.close()
+  await closeHouse(appContext)
 } finally {
   await embedded?.stop()
   rmSync(dataDir, { recursive: true, force: true })

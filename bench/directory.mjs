@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { bundled } from './bundled.mjs'
+import { ask, closeHouse } from './database.mjs'
 import { openTable } from './report.mjs'
 
 const size = { people: 100_000, departments: 5000 }
@@ -16,14 +16,6 @@ const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedd
 const main = process.env.DATABASE_URL ?? embedded.url
 const database = Object.assign(new URL(main), { pathname: '/bench_directory' }).href
 const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-
-async function run(url, text, values) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const result = await client.query(text, values)
-  await client.end()
-  return result
-}
 
 /** Fills the tables with the company, as an import would. */
 async function fill() {
@@ -37,26 +29,26 @@ async function fill() {
   }
   companyOf(size).forEach(walk)
   const column = (rows, at) => rows.map((row) => row[at])
-  await run(
+  await ask(
     database,
     `insert into department (workspace, id, name, parent_id, position)
      select '${workspace}', * from unnest($1::text[], $2::text[], $3::text[], $4::int[])`,
     [0, 1, 2, 3].map((at) => column(departments, at)),
   )
-  await run(
+  await ask(
     database,
     `insert into person (workspace, id, jobid, name, position, created_at)
      select '${workspace}', id, jobid, name, row_number() over (), now()
      from unnest($1::text[], $2::text[], $3::text[]) as p(id, jobid, name)`,
     [0, 1, 2].map((at) => column(people, at)),
   )
-  await run(
+  await ask(
     database,
     `insert into membership (workspace, person_id, department_id, leader, position)
      select '${workspace}', *, 0 from unnest($1::text[], $2::text[], $3::bool[])`,
     [0, 3, 4].map((at) => column(people, at)),
   )
-  await run(database, 'insert into directory_version (workspace, version) values ($1, 1)', [workspace])
+  await ask(database, 'insert into directory_version (workspace, version) values ($1, 1)', [workspace])
   return people
 }
 
@@ -83,7 +75,7 @@ let line
 const row = (title, { status, bytes, ms }) => line([title, status, (bytes / 1e6).toFixed(3), ms])
 
 try {
-  await run(main, 'create database bench_directory')
+  await ask(main, 'create database bench_directory')
   await server.migrate(database)
   const people = await fill()
   const house = server.createAppContext(config, database)
@@ -110,8 +102,8 @@ try {
   const since = () => timed(changes, { ...asking('br', json), body: JSON.stringify({ version: 1 }) })
   row('nothing has changed', await since())
   const rename = async ([id], noted) => {
-    await run(database, "update person set name = name || '新' where id = $1", [id])
-    await run(
+    await ask(database, "update person set name = name || '新' where id = $1", [id])
+    await ask(
       database,
       `with moved as (update directory_version set version = version + 1 returning workspace, version)
        insert into directory_change (workspace, version, people) select workspace, version, $1 from moved`,
@@ -126,9 +118,7 @@ try {
   row('one has another name, as calls note it (median of 7)', changed[3])
   row('the same for the next who asks', await since())
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
 } finally {
   await embedded?.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, closeHouse, openServer } from './database.mjs'
 import { openTable } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -64,9 +64,7 @@ async function openOurs(_pool, database) {
   const close = async () => {
     await app.close()
     await outbox.stop()
-    await house.push.close()
-    await house.sources.close()
-    await house.db.close()
+    await closeHouse(house)
   }
   const next = ({ success, msg, data }) => {
     if (!success) throw new Error(msg)

@@ -1,6 +1,6 @@
 // A company filled with so many messages, and requests of three of its people. See lists.mjs and years.mjs.
 import pg from 'pg'
-import { ask } from './database.mjs'
+import { ask, closeHouse } from './database.mjs'
 import { fill, isFilled } from './lists-fill.mjs'
 
 const workspace = 'oa'
@@ -61,9 +61,7 @@ export async function openCompany(place, messages, { kept, prepare = async () =>
   const close = async () => {
     await raw.end()
     await app.close()
-    await house.push.close()
-    await house.sources.close()
-    await house.db.close()
+    await closeHouse(house)
     if (!kept) await drop()
   }
   return { send, raw, close }

@@ -1,6 +1,6 @@
 // What opening, forecast and decision cost in flows with a long history, beside flows without one. See README.md.
 import { databaseClock } from './cpu.mjs'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { openTable } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -112,9 +112,7 @@ try {
       ])
     }
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
 } finally {
   await close()
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { bundle } from './bundled.mjs'
 import { databaseClock, lifeOf } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, closeHouse, openServer } from './database.mjs'
 
 const number = (name, usual) => Number(process.env[name] ?? usual)
 const count = number('BENCH_PEOPLE', 200)
@@ -75,9 +75,7 @@ async function prepare({ server, config, main }) {
   const people = grow(server.demoCompany)
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash }))
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
   await ask(main, 'vacuum analyze')
   return people
 }

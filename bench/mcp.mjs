@@ -1,6 +1,6 @@
 // What a tool of an agent costs beside the same call by HTTP, by turns. See README.md.
 import { databaseClock } from './cpu.mjs'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { figure, median, printTable, ratio } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 
@@ -72,9 +72,7 @@ try {
     ]),
   )
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
 } finally {
   await close()
 }

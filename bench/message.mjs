@@ -1,6 +1,6 @@
 // What one message costs that is opened from the list, forecast, decided and followed by the next. See README.md.
 import { databaseClock } from './cpu.mjs'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -99,9 +99,7 @@ try {
   console.log(`| one message | | ${sum.server.toFixed(2)} | ${sum.database.toFixed(2)} |`)
   await app.close()
   await outbox.stop()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await closeHouse(house)
 } finally {
   await close()
 }

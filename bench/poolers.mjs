@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseClock, lifeOf } from './cpu.mjs'
-import { ask, loadSignedIn, openServer } from './database.mjs'
+import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { median, printTable, ratio } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -80,9 +80,7 @@ async function openContender({ name, child, url, mode }) {
   const place = { url: await app.listen({ port: 0, host: '127.0.0.1' }), clients, databaseCpu }
   const stop = async () => {
     await app.close()
-    await house.push.close()
-    await house.sources.close()
-    await house.db.close()
+    await closeHouse(house)
     child?.kill('SIGKILL')
   }
   return { name: mode ? `${name}, ${mode}` : name, house, child, place, stop, creat: [], deal: [] }

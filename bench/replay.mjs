@@ -1,6 +1,6 @@
 // Finished flows decided again on a changed design beside only reading them. See README.md.
 import pg from 'pg'
-import { openServer } from './database.mjs'
+import { closeHouse, openServer } from './database.mjs'
 import { openTable } from './report.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 10_000)
@@ -87,9 +87,7 @@ for (const [title, tried] of [
 }
 await db.end()
 await app.close()
-await house.push.close()
-await house.sources.close()
-await house.db.close()
+await closeHouse(house)
 await admin.query('drop database bench_replay with (force)')
 await admin.end()
 await close()

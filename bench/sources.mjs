@@ -1,6 +1,6 @@
 // Search in a database set of 100,000 rows beside one bare SQL query. See README.md.
 import pg from 'pg'
-import { ask, openServer } from './database.mjs'
+import { ask, closeHouse, openServer } from './database.mjs'
 import { at, openTable } from './report.mjs'
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000)
@@ -92,8 +92,6 @@ for (const [what, words] of questions) {
 
 await raw.end()
 await app.close()
-await house.push.close()
-await house.sources.close()
-await house.db.close()
+await closeHouse(house)
 await ask(main, `drop database ${name} with (force)`)
 await close()
