@@ -46,6 +46,10 @@ const tokenOf = (request: FastifyRequest) =>
   )
 const rememberedTokens = 10_000
 
+/** Returns the key of the rate limit that a caller uses: a program's token has its own. */
+export const senderKeyOf = ({ workspace, id, token }: Pick<Caller, 'workspace' | 'id' | 'token'>): string =>
+  `${workspace} ${token?.id ?? id}`
+
 /** Creates the error for a request whose sender's rate limit is used up. */
 export const rateLimitError = (budget: TokenBuckets, senderKey: string) =>
   new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(senderKey)) })

@@ -1,4 +1,4 @@
-import { type CallFacts, type CallHandler, type Context, catalogueCalls, type RunCall } from '../platform'
+import { type CallHandler, type Context, findCall, type RunCall } from '../platform'
 import { checkBody } from '../platform/http/validation'
 import { limitToScope } from '../services/admin-scope'
 
@@ -7,11 +7,9 @@ const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*
   import: 'default',
 })
 
-const factsByName = new Map<string, CallFacts>(catalogueCalls.map((call) => [call.name, call]))
-
 /** Runs the handler of a signed-in call within the caller's scope; every call and every stored change passes here. */
 function limitHandler(name: string, handler: CallHandler): CallHandler {
-  const call = factsByName.get(name)
+  const call = findCall(name)
   if (handler.open || !call?.permission) return handler
   return {
     ...handler,
@@ -30,7 +28,7 @@ export const handlers: ReadonlyMap<string, CallHandler> = new Map(
 
 /** Runs a stored call; its body is validated again, since the call may have changed since. */
 export const runCall: RunCall = async (name, body, context) => {
-  const call = catalogueCalls.find((one) => one.name === name)
+  const call = findCall(name)
   const handler = handlers.get(name)
   if (!call || !handler) throw new Error(`There is no call ${name}`)
   checkBody(call, body as Record<string, unknown>)

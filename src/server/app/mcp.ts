@@ -9,18 +9,18 @@ import { canonicalize } from '../../core/proof/digest'
 import { memoizeWeak } from '../../core/text/memoize'
 import type { ToolInputs } from '../../generated/tools'
 import type { Envelope } from '../../generated/types'
-import {
-  type AppContexts,
-  type Caller,
-  catalogueCalls,
-  HttpError,
-  routeOf,
-  type TokenBuckets,
-} from '../platform'
+import { type AppContexts, type Caller, findCall, HttpError, routeOf, type TokenBuckets } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
 import { CallRefusal, callTool, listTools, type ToolContext, type ToolEntry, type ToolName } from '../tools'
-import { type Authenticator, assertSignInComplete, checkOrigin, rateLimitError } from './authentication'
+import {
+  type Authenticator,
+  assertSignInComplete,
+  checkOrigin,
+  rateLimitError,
+  senderKeyOf,
+} from './authentication'
 import { requestLanguageOf, requestOriginOf } from './request'
+import { contentLengthOf } from './request-body'
 
 /*
  * POST /mcp: the Model Context Protocol (revision 2026-07-28, stateless; earlier ones are served too), for agents with an
@@ -36,17 +36,12 @@ Before a tool that asks for a confirmation acts, show its preview to the person 
 /** Life of a confirmation in milliseconds. */
 const confirmationLife = 10 * 60_000
 
-const callsByName = new Map<string, (typeof catalogueCalls)[number]>(
-  catalogueCalls.map((call) => [call.name, call]),
-)
-
 /** Headers that a tool's calls keep from the agent's request. */
 const keptHeaders = ['authorization', 'x-token', 'x-language', 'x-time-zone', 'user-agent'] as const
 
 /** Signed-in agent, and what its tools need. */
 interface Agent {
   caller: Caller
-  request: FastifyRequest
   tools: ToolContext
 }
 
@@ -106,10 +101,9 @@ async function admitAgent(
     const { caller } = await authenticate(request)
     assertSignInComplete(caller)
     if (!caller.token) throw new HttpError(403, 'tool.token-only')
-    const senderKey = `${caller.workspace} ${caller.token.id}`
-    if (!people.admit(senderKey, Number(request.headers['content-length'] ?? 0)))
-      throw rateLimitError(people, senderKey)
-    return { caller, request, tools: toolContextOf(app, appContexts, caller, request) }
+    const senderKey = senderKeyOf(caller)
+    if (!people.admit(senderKey, contentLengthOf(request))) throw rateLimitError(people, senderKey)
+    return { caller, tools: toolContextOf(app, appContexts, caller, request) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
       reply.header('www-authenticate', 'Bearer realm="qianpi"')
@@ -151,7 +145,7 @@ async function sendCall(
   name: string,
   body: unknown,
 ): Promise<unknown> {
-  const call = callsByName.get(name)
+  const call = findCall(name)
   if (!call) throw new Error(`There is no call ${name}`)
   const headers = keptHeaders.map((header) => [header, request.headers[header]] as const)
   const answer = await app.inject({
@@ -177,8 +171,7 @@ const inputSchemaOf = memoizeWeak((schema: ToolEntry['inputSchema']) =>
 /** Creates the server of one request, with the tools that the agent may use. */
 function createServer(agent: Agent): McpServer {
   const server = new McpServer({ name: 'qianpi', version }, { instructions })
-  for (const tool of listTools(agent.caller, agent.tools.language)) {
-    const { name, inputSchema, ...facts } = tool
+  for (const { name, inputSchema, ...facts } of listTools(agent.caller, agent.tools.language)) {
     server.registerTool(name, { ...facts, inputSchema: inputSchemaOf(inputSchema) }, async (input) => {
       const { text, isError } = await callTool(name, input, agent.tools)
       return { content: [{ type: 'text', text }], isError }

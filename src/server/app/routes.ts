@@ -24,7 +24,7 @@ import { logImpersonation } from '../queries/delegation/impersonation-audit'
 import { localizeResponse } from '../read-models/design/localize-response'
 import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'
-import { type Authenticator, authorizeCall, checkOrigin, rateLimitError } from './authentication'
+import { type Authenticator, authorizeCall, checkOrigin, rateLimitError, senderKeyOf } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
 import { retryUnavailable } from './database-errors'
@@ -249,11 +249,9 @@ async function runUpload(request: FastifyRequest, { call, handler }: Answering):
   }
 }
 
-/** Returns whose rate limit a request uses: a program's token has its own. */
+/** Returns whose rate limit a request uses: the caller's, or that of the address. */
 const whoIn = (requestContext: RequestContext) =>
-  'caller' in requestContext
-    ? `${requestContext.caller.workspace} ${requestContext.caller.token?.id ?? requestContext.caller.id}`
-    : networkOf(requestContext.address)
+  'caller' in requestContext ? senderKeyOf(requestContext.caller) : networkOf(requestContext.address)
 
 async function standingOf(
   appContexts: AppContexts,

@@ -30,6 +30,7 @@ export {
   type CatalogueSchema,
   callSchemas,
   catalogueCalls,
+  findCall,
   routeOf,
   type ScopeEntity,
 } from './http/call-catalogue'

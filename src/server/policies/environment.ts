@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { isCallPermitted } from '../../core/permission/check-permission'
 import { type EnvironmentName, getEnvironment, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
-import { type Caller, type CallFacts, catalogueCalls } from '../platform'
+import { type Caller, type CallFacts, findCall } from '../platform'
 
 /** Rejects a session of another environment. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
@@ -22,14 +22,12 @@ export function canImpersonatorUseCall(
   return !writes || impersonated === true || getEnvironment(environment).data === 'test'
 }
 
-const callsByName = new Map(catalogueCalls.map((call) => [call.name, call]))
-
 /** Whether a caller may use a call: by the session's environment, the permission, and impersonation. */
 export function isCallAllowed(
   caller: Pick<Caller, 'environment' | 'roles' | 'real'>,
   name: CallName,
 ): boolean {
-  const call = callsByName.get(name)
+  const call = findCall(name)
   if (!call || !isCallPermitted(caller.roles, call)) return false
   return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

@@ -1,9 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import type { PrivilegeChange, PrivilegeProfile } from '../../core/directory/privileges'
-import { isPermitted, permissionsOf } from '../../core/permission/check-permission'
-import { type Caller, catalogueCalls } from '../platform'
+import { isCallPermitted, isPermitted, permissionsOf } from '../../core/permission/check-permission'
+import { type Caller, catalogueCalls, type DbReader, findCall } from '../platform'
 import type { PendingChange } from '../queries'
-import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
+import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { canManagePermissions } from './directory'
 
 /**
@@ -55,12 +55,24 @@ export const toPrivilegeHolder = (
 export const permissionsOfHolder = ({ permissions, isAdmin }: PrivilegeHolderRecord): string[] =>
   permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
 
+/** Finds a person who acted earlier by a call, if enabled and still permitted to use it. */
+export async function findHolderOfCall(
+  reader: DbReader,
+  workspace: string,
+  { personId, call }: { personId: string; call: string },
+): Promise<PrivilegeHolderRecord | undefined> {
+  const holder = (await listPermissionHolders(reader, workspace)).find(({ id }) => id === personId)
+  return holder?.enabled && isCallPermitted(permissionsOfHolder(holder), findCall(call) ?? {})
+    ? holder
+    : undefined
+}
+
 /** Selects who may confirm a stored call: enabled, not the requester, and able to make the change alone. */
 export function selectConfirmers(
   holders: readonly PrivilegeHolderRecord[],
   { call, requesters }: { call: string; requesters: readonly string[] },
 ): PrivilegeHolderRecord[] {
-  const permission = catalogueCalls.find(({ name }) => name === call)?.permission
+  const permission = findCall(call)?.permission
   return holders.filter((one) => {
     const roles = permissionsOfHolder(one)
     return (

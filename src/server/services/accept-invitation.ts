@@ -1,12 +1,10 @@
 import { BusinessError } from '../../core/business-error'
 import { checkContactDetails } from '../../core/directory/person-changes'
-import { isCallPermitted } from '../../core/permission/check-permission'
 import type { EmployeeInvitationAcceptBody } from '../../generated/types'
 import {
   type Caller,
-  type CallFacts,
   type Context,
-  catalogueCalls,
+  findCall,
   HttpError,
   hashToken,
   homeWorkspace,
@@ -16,7 +14,7 @@ import {
 import { hashPassword } from '../platform/security/password-hash'
 import { checkNewPassword } from '../policies/new-password'
 import { decryptPasswords } from '../policies/one-time-key'
-import { permissionsOfHolder } from '../policies/second-person'
+import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
 import { recordEntryAttempt, refundEntryAttempt } from '../policies/sign-in-attempts'
 import { describeStaff, validateStaff } from '../policies/staff'
 import {
@@ -33,7 +31,6 @@ import {
   type InvitationRow,
   recordInvitationUse,
 } from '../queries/directory/invitation'
-import { listPermissionHolders } from '../queries/directory/privilege-holders'
 import { addStaff } from '../queries/directory/staff-writer'
 import { limitToScope } from './admin-scope'
 import { changeDirectory, type DirectoryChange } from './change-directory'
@@ -71,31 +68,28 @@ export async function tryInvitation<Result>(
   }
 }
 
-const inviting = (): CallFacts => {
-  const facts = catalogueCalls.find(({ name }) => name === 'employee/invitation/add')
-  if (!facts) throw new Error('the catalogue lacks employee/invitation/add')
-  return facts
-}
+/** Call by which people invite; its permission and scope hold when its link is used, too. */
+const invitingCall = 'employee/invitation/add'
 
 /** Returns the context of the inviter, limited to the inviter's scope; throws if the inviter could not invite now. */
 async function inviterContext(
   context: OpenContext,
   { byId, byName, departments }: InvitationRow,
 ): Promise<Context> {
-  const holder = (await listPermissionHolders(context.db, homeWorkspace)).find(({ id }) => id === byId)
-  const roles = holder ? permissionsOfHolder(holder) : []
-  if (!holder?.enabled || !isCallPermitted(roles, inviting())) throw goneError()
+  const inviting = findCall(invitingCall)
+  const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: invitingCall })
+  if (!inviting || !holder) throw goneError()
   const caller: Caller = {
     workspace: homeWorkspace,
     id: byId,
     name: byName,
     jobId: '',
     isAdmin: holder.isAdmin,
-    roles,
+    roles: permissionsOfHolder(holder),
     tokenHash: '',
     environment: 'prod',
   }
-  return limitToScope(inviting(), { departments }, { ...context, caller })
+  return limitToScope(inviting, { departments }, { ...context, caller })
 }
 
 /** Finds the open invitation of a token with the context of its inviter; throws the one error otherwise. */

@@ -1,10 +1,8 @@
 import { BusinessError } from '../../core/business-error'
-import { isCallPermitted } from '../../core/permission/check-permission'
 import type { PendingChangeState } from '../../generated/types'
 import {
   type AppContext,
   type Context,
-  catalogueCalls,
   HttpError,
   ResponseWithText,
   type RunCall,
@@ -16,12 +14,13 @@ import { createNestedDb } from '../platform/db/nested-transaction'
 import {
   affectedNames,
   confirmableCalls,
+  findHolderOfCall,
   isAffected,
   isRequester,
   permissionsOfHolder,
 } from '../policies/second-person'
 import { decidePendingChange, lockPendingChange, logAuditEvent, type PendingChange } from '../queries'
-import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
+import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { createSystemContext } from '../read-models/action-context/system-actor'
 import { directoryAction } from './change-directory'
 import { findConfirmers, notifyPendingChange } from './pending-change'
@@ -76,11 +75,8 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
 }
 
 /** Returns the requester, if enabled and still permitted to use the call. */
-async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
-  const facts = catalogueCalls.find(({ name }) => name === call)
-  const holder = (await listPermissionHolders(tx, workspace)).find(({ id }) => id === requestedId)
-  return holder?.enabled && isCallPermitted(permissionsOfHolder(holder), facts ?? {}) ? holder : undefined
-}
+const requesterOf = (tx: Tx, workspace: string, { requestedId: personId, call }: PendingChange) =>
+  findHolderOfCall(tx, workspace, { personId, call })
 
 /** Confirms a change and applies it, both or neither. Returns a one-time password if it created one. */
 export async function confirmPendingChange(id: string, context: Context): Promise<string> {

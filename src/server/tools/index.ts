@@ -4,7 +4,7 @@ import { isInTokenScope } from '../../core/permission/token-scope'
 import type { ToolInputs } from '../../generated/tools'
 import documents from '../../generated/tools.json'
 import type { Tool } from '../../generated/types'
-import { type Caller, catalogueCalls, type Language, translateKey } from '../platform'
+import { type Caller, findCall, type Language, translateKey } from '../platform'
 import { readingTools } from './reading'
 import { requestTools } from './requests'
 import { CallRefusal, type ToolContext, type ToolHandler, type ToolHandlers } from './tool'
@@ -14,16 +14,13 @@ export { CallRefusal, type ToolContext } from './tool'
 export type ToolName = keyof ToolInputs
 
 const handlers: ToolHandlers = { ...readingTools, ...requestTools }
-const callsByName = new Map<string, (typeof catalogueCalls)[number]>(
-  catalogueCalls.map((call) => [call.name, call]),
-)
 
 const toolEntries = Object.entries(documents as unknown as Record<ToolName, Tool>) as [ToolName, Tool][]
 
 /** Whether the caller's token and rights permit each call that a tool sends. */
 const isUsable = ({ calls }: Tool, { token, roles }: Pick<Caller, 'token' | 'roles'>) =>
   calls.every((name) => {
-    const call = callsByName.get(name)
+    const call = findCall(name)
     return call && isInTokenScope(token?.scopes ?? [], call) && isCallPermitted(roles, call)
   })
 

@@ -43,6 +43,9 @@ async function openStart({ flow, values }: NewRequest, { send }: ToolContext) {
   return { view, inputdata: { ...view.defaults, ...toInputData(startForm(view), values) } }
 }
 
+/** Start form of a flow, and its values with those of the request. */
+type OpenStart = Awaited<ReturnType<typeof openStart>>
+
 const startFacts = (view: StartView, description = '') => ({
   dept: view.dept ?? '',
   desc: description,
@@ -62,8 +65,12 @@ const forecastView = ({ steps, end }: Foretold, { language }: ToolContext) => ({
   })),
 })
 
-async function previewRequest(request: NewRequest, context: ToolContext) {
-  const { view, inputdata } = await openStart(request, context)
+/** Steps that an act has sent the request to, with their people. */
+const waitingSteps = ({ nextmessage }: Pick<Calls['oa/flow/creat']['data'], 'nextmessage'>) =>
+  nextmessage.map(({ funname, list }) => ({ step: funname, people: list.map(({ name }) => name) }))
+
+async function previewRequest(request: NewRequest, opened: OpenStart, context: ToolContext) {
+  const { view, inputdata } = opened
   const forecast = await context.send('oa/flow/creatforetell', {
     flowid: request.flow,
     flowdata: startFacts(view, request.description),
@@ -97,9 +104,10 @@ async function startRequest(
   { confirm, ...request }: NewRequest & { confirm?: string },
   context: ToolContext,
 ) {
-  const { view, inputdata } = await openStart(request, context)
+  const opened = await openStart(request, context)
+  const { view, inputdata } = opened
   const subject = { start: request, version: view.version, inputdata }
-  const preview = confirm === undefined ? await previewRequest(request, context) : {}
+  const preview = confirm === undefined ? await previewRequest(request, opened, context) : {}
   const confirmation = await context.confirm({ subject, given: confirm })
   if (confirmation !== undefined) return { ...preview, sent: false, confirm: confirmation }
   const started = await context.send('oa/flow/creat', {
@@ -114,10 +122,7 @@ async function startRequest(
     sent: true,
     request: started.flowlistid,
     finished: started.finished,
-    waitsFor: started.nextmessage.map(({ funname, list }) => ({
-      step: funname,
-      people: list.map(({ name }) => name),
-    })),
+    waitsFor: waitingSteps(started),
     page: context.pageAddress(`/flowdetail?id=${started.flowlistid}`),
   }
 }
@@ -165,10 +170,7 @@ async function decideTask(
   return {
     decided: true,
     finished: dealt.finished,
-    waitsFor: dealt.nextmessage.map(({ funname, list }) => ({
-      step: funname,
-      people: list.map(({ name }) => name),
-    })),
+    waitsFor: waitingSteps(dealt),
   }
 }
 
@@ -185,7 +187,8 @@ export const requestTools: ToolHandlers<Writing> = {
       input: inputSchemaOf(startForm(view)),
     }
   },
-  preview_request: previewRequest,
+  preview_request: async (request, context) =>
+    previewRequest(request, await openStart(request, context), context),
   draft_request: draftRequest,
   start_request: startRequest,
   decide_task: decideTask,

@@ -78,6 +78,11 @@ export interface CallFacts {
 /** All calls of the server. */
 export const catalogueCalls = catalogue.calls as unknown as CallFacts[]
 
+const callsByName: ReadonlyMap<string, CallFacts> = new Map(catalogueCalls.map((call) => [call.name, call]))
+
+/** Returns a call by its name; undefined if there is none. */
+export const findCall = (name: string): CallFacts | undefined => callsByName.get(name)
+
 /** All shapes that calls refer to; `$id` is the address under /schemas. */
 export const callSchemas = catalogue.shapes as unknown as (CatalogueSchema & { $id: string })[]
 
