@@ -11,6 +11,7 @@ import { designDefaults } from './design-defaults.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
 import { glossaryPage } from './glossary.mjs'
+import { bundleSchema } from './schema-bundles.mjs'
 import {
   readCalls,
   readDefaultFormats,
@@ -63,6 +64,8 @@ const sources = {
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
+  'src/generated/form-schema.json': json(bundleSchema('meta/form.json')),
+  'src/generated/template-schema.json': json(bundleSchema('values/template-file.json')),
   'src/generated/tools.json': json(toolDocuments(tools)),
   'src/generated/tools.ts': await toolTypes(tools),
   ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),

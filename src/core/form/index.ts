@@ -136,7 +136,6 @@ export {
   tableCellText,
   tableRowText,
 } from './field-values/value-text'
-export { bundleSchema } from './json-schema/bundle-schema'
 export { checkValue, multipleOfSteps, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
 export type { FormulaNames } from './linkage/check-formulas'

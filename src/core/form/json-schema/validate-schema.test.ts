@@ -1,21 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import grammar from '#/generated/form-schema.json'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
-import { bundleSchema } from './bundle-schema'
-import { type JsonSchema, validateDocument } from './validate-schema'
+import { validateDocument } from './validate-schema'
 
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-const value = (name: string) => read(`schemas/values/${name}.json`) as JsonSchema
-const grammar = bundleSchema(read('schemas/meta/form.json') as JsonSchema, {
-  'decision-cell': value('decision-cell'),
-  'decision-table': value('decision-table'),
-  'part-link': value('part-link'),
-  'recipient-group': value('recipient-group'),
-  'recipient-item': value('recipient-item'),
-})
 const allows = new Ajv({ strict: false }).compile(grammar)
 const rules = (document: unknown) =>
   validateDocument(grammar, document).map(({ path, rule }) => [path.join('/'), rule])

@@ -35,10 +35,10 @@ const types: Record<string, (value: unknown) => boolean> = {
 const isGrammar = (value: unknown): value is JsonSchema => isRecord(value)
 
 function referred({ $ref, ...schema }: JsonSchema, root: JsonSchema): JsonSchema {
-  const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined
-  const found =
-    name === undefined ? undefined : (root.definitions as Record<string, unknown> | undefined)?.[name]
-  return isGrammar(found) ? found : schema
+  if (typeof $ref !== 'string') return schema
+  const found = isGrammar(root.definitions) && root.definitions[$ref.replace('#/definitions/', '')]
+  if (!isGrammar(found)) throw new Error(`unknown reference ${$ref}`)
+  return found
 }
 
 const unless = (holds: boolean, { path }: Walk, rule: SchemaFault['rule'], wanted: unknown): SchemaFault[] =>

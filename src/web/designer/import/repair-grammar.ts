@@ -1,6 +1,6 @@
+import formSchema from '#/generated/form-schema.json'
 import type { FormDesign } from '#/generated/types'
 import { isRecord, type SchemaFault, validateDocument } from '../../../core/form'
-import { formSchema } from '../form-grammar'
 import type { DocumentPath, ImportLossList } from './import-losses'
 
 type Container = Record<string | number, unknown>

@@ -1,7 +1,7 @@
+import formSchema from '#/generated/form-schema.json'
 import type { FormDesign } from '#/generated/types'
 import { type SchemaFault, upgradeForm, validateDocument } from '../../../core/form'
 import { JsonSyntaxError, parseJsonPositions, rangeOfPath, type TextRange, t } from '../../platform'
-import { formSchema } from '../form-grammar'
 
 /** An error in the text of a form, with its range. */
 export interface TextFault extends TextRange {

@@ -2,25 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import template from '#/generated/template-schema.json'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { bundleSchema } from './bundle-schema'
 import { type JsonSchema, validateDocument } from './validate-schema'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as JsonSchema
 const meta = read('schemas/meta/flow-design.json')
-const nameOf = (file: string) => file.replace('.json', '')
 const values = readdirSync('schemas/values')
-const files: Record<string, JsonSchema> = {
-  form: read('schemas/meta/form.json'),
-  ...Object.fromEntries(values.map((file) => [nameOf(file), read(`schemas/values/${file}`)])),
-}
-const bundle = bundleSchema(meta, files)
+const { definitions } = template
+const bundle = { ...definitions['flow-design'], definitions }
 
 /** Ajv with every file under its own address, as on the server. */
 const ajv = new Ajv({ strict: false, allowUnionTypes: true, validateFormats: false })
 for (const file of values) ajv.addSchema(read(`schemas/values/${file}`), `https://a/values/${file}`)
-ajv.addSchema(files.form as JsonSchema, 'https://a/meta/form.json')
+ajv.addSchema(read('schemas/meta/form.json'), 'https://a/meta/form.json')
 const allows = ajv.compile({ ...meta, $id: 'https://a/meta/flow-design.json' })
 
 const design = { ...purchase.design, formset: form }
@@ -28,6 +24,16 @@ const design = { ...purchase.design, formset: form }
 test('validates a demo design against the bundled schema', () => {
   expect(allows(design)).toBe(true)
   expect(validateDocument(bundle, design)).toEqual([])
+})
+
+const settings = Object.keys(definitions['flow-design.step'].properties)
+
+test.each(settings)('judges the setting %s of a step as ajv does', (setting) => {
+  const [step, ...others] = design.funlist
+  for (const value of [7, 'x', null, [], {}, [7], { unknown: 7 }]) {
+    const document = { ...design, funlist: [{ ...step, [setting]: value }, ...others] }
+    expect([value, validateDocument(bundle, document).length === 0]).toEqual([value, allows(document)])
+  }
 })
 
 /** Returns every path of a document. */
