@@ -14,11 +14,14 @@ import {
   toRows,
   translateKey,
 } from '../platform'
+import { sanitizeFileName } from '../platform/files/file-store'
 import { createXlsx } from '../platform/files/xlsx'
+import { createZip, type ZipEntry } from '../platform/files/zip'
 import { findListSchema } from '../platform/schemas/list-schema'
 import { type ExportColumn, toExportRow } from '../presenters/export-row'
 import { formatCompanyDateTime } from '../presenters/time'
 import { type ExportJob, insertFile } from '../queries'
+import type { FlowListItem } from '../queries/list/created-list'
 import { type ExportUpdate, type ListExport, updateExport } from '../queries/list/list-export'
 import { loadLocalizer } from '../read-models/design/localize-response'
 import { buildAdministeredWorkbook } from '../read-models/list/administered-sheets'
@@ -26,6 +29,7 @@ import { loadListFigures } from '../read-models/list/list-figures'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
 import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
 import { loadColumnItems } from '../read-models/list/search-conf'
+import { type AttachmentProgress, attachmentEntries, type ExportedRequest } from './export-attachments'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -39,7 +43,7 @@ const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
 
-const { exportRows } = requestLimits
+const { exportRows, attachmentBytes, attachmentFiles } = requestLimits
 
 /** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
@@ -74,6 +78,16 @@ async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
 interface Progress {
   rows: number
   isCut: boolean
+  /** Requests of the rows, by id. */
+  requests: Map<string, ExportedRequest>
+}
+
+type Rows = Awaited<ReturnType<typeof pageOfList>>['result']
+
+/** Notes the request of a row of messages or requests. */
+function collectRequest(row: Rows[number], { requests }: Progress): void {
+  const [id, name] = 'flowlistid' in row ? [row.flowlistid, row.flowname] : [row._id, row.name]
+  requests.set(id, { id, number: row.workname, name })
 }
 
 /**
@@ -89,6 +103,7 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
     const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
+    for (const row of rows) collectRequest(row, progress)
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
@@ -113,7 +128,11 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (await buildAdministeredWorkbook(body, { limit: exportRows, told: tell }, context)).bytes()
+  const onFlows = (flows: readonly FlowListItem[]) => {
+    for (const { id, workname: number, name } of flows) progress.requests.set(id, { id, number, name })
+  }
+  const options = { limit: exportRows, told: tell, onFlows }
+  return (await buildAdministeredWorkbook(body, options, context)).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
@@ -173,14 +192,38 @@ const own: Partial<Record<string, typeof listBytes>> = {
   timeouts: lateBytes,
 }
 
+/** Iterates over the entries of a zip: the spreadsheet, then the attachments of the requests in its rows. */
+async function* entriesOf(sheet: ZipEntry, { context, progress }: Telling, found: AttachmentProgress) {
+  yield sheet
+  yield* attachmentEntries(progress.requests.values(), found, context)
+}
+
+const formats = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+/** Returns the limit that a finished export has met. */
+function limitNote({ isCut }: Progress, attachments: AttachmentProgress): ListExport['error'] {
+  if (isCut) return { code: 'list.export-cut', params: { limit: exportRows } }
+  if (!attachments.isCut) return null
+  const params = { files: attachmentFiles, mb: Math.floor(attachmentBytes / 1_048_576) }
+  return { code: 'list.export-attachments-cut', params }
+}
+
 /** Writes the file and stores it for the person. */
 async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  Object.assign(progress, { rows: 0, isCut: false })
+  Object.assign(progress, { rows: 0, isCut: false, requests: new Map() })
+  const attachments = { files: 0, bytes: 0, isCut: false }
   const reading = { ...telling, context: { ...context, db: reader } }
-  const bytes = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
-  const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
+  const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
+  const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
+  const format = job.query.attachments ? 'zip' : 'xlsx'
+  const name = `${job.title} ${time}.${format}`
+  const entry = { name: `${sanitizeFileName(job.title)}.xlsx`, content: sheet, isStored: true }
+  const bytes = job.query.attachments ? createZip(entriesOf(entry, reading, attachments)) : sheet
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
   await files.keep(taken, id)
@@ -190,16 +233,16 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
       ownerId: caller.id,
       ownerName: caller.name,
       name,
-      format: 'xlsx',
+      format,
       bytes: taken.bytes,
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mime: formats[format],
       sha256: taken.sha256,
       source: 'export',
       createdAt: clock.now(),
       designId: null,
     }),
   )
-  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: exportRows } } : null
+  const error = limitNote(progress, attachments)
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }
@@ -211,7 +254,7 @@ export async function exportList(
   appContext: AppContext,
 ): Promise<void> {
   const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
-  const progress = { rows: 0, isCut: false }
+  const progress: Progress = { rows: 0, isCut: false, requests: new Map() }
   const report = async (news: ExportUpdate) => {
     await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
     appContext.push.badgesChanged(caller.workspace, [caller.id])

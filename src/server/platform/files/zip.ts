@@ -25,7 +25,9 @@ function* piecesOf(content: string | Uint8Array): Generator<Uint8Array> {
  * Creates the bytes of a zip of these entries, in order, packed while they are produced, without buffering in
  * memory. Yields to other requests in between.
  */
-export async function* createZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* createZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   let packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -37,7 +39,7 @@ export async function* createZip(entries: Iterable<ZipEntry>): AsyncGenerator<Bu
     return pieces
   }
   const slice = createTimeSlice()
-  for (const { name, content, isStored } of entries) {
+  for await (const { name, content, isStored } of entries) {
     const entry = isStored ? new ZipPassThrough(name) : new ZipDeflate(name)
     entry.mtime = day
     zip.add(entry)

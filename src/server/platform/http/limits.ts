@@ -147,6 +147,9 @@ export const requestLimits = {
   looseFiles: 200,
   /** Maximum total size of a flow's files exported with its proofs. */
   bundleBytes: 200 * mebibyte,
+  /** Maximum number and total size of the attachments in a list export; a zip holds 65,535 entries and 4 GB. */
+  attachmentFiles: 20_000,
+  attachmentBytes: 1024 * mebibyte,
   /** Maximum number of rows of a list export. */
   exportRows: 50_000,
   /** Maximum number of rows that the figures of a list count, of groups of each grouping, and of milliseconds. */

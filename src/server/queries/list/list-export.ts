@@ -16,6 +16,8 @@ interface ExportQuery extends ListQuery {
   ids?: readonly string[]
   /** Order of administered flows. */
   orderby?: OaFlowAdminSearchformBody['orderby']
+  /** Whether the visible attachments of the requests are exported beside the spreadsheet, in a zip. */
+  attachments?: boolean
   /** Grouping of the figures to export instead of the rows. */
   figures?: FigureGrouping
   /** Query of the overdue log, which has its own search. */

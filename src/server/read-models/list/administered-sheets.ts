@@ -59,6 +59,8 @@ export interface WorkbookOptions {
   /** Maximum number of flows. */
   limit: number
   told?(rows: number, isCut: boolean): Promise<void>
+  /** Receives the flows of the main sheet while it is built. */
+  onFlows?(flows: readonly FlowListItem[]): void
 }
 
 interface Work {
@@ -91,6 +93,7 @@ function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): Sh
   const columns = [...headColumns, ...forms.map((item) => ({ key: item.key, cell: 'form' as const, item }))]
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
+      progress.onFlows?.(flows)
       const some = await toAdministeredRows(flows, keys, stand, context)
       yield* splitRows(toRows(some, (row) => toExportRow(telling.told(row), columns, language)))
     }

@@ -70,6 +70,7 @@ interface Filled {
   rows: 'all' | 'chosen'
   /** Keys of columns and fields. */
   columns: string[]
+  attachments: boolean
 }
 
 /** Maximum number of form fields in one file. */
@@ -103,7 +104,11 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
 }
 
 /** Returns the request for the content of the file. */
-function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: boolean, wanted: Offered[]) {
+function partOf(
+  { schema, rows, scope, selection }: ExportDialogProps,
+  { rows: chosen, attachments }: Filled,
+  wanted: Offered[],
+) {
   const { search, order } = rows
   const part: Wanted = {
     list: schema.name as Exported,
@@ -112,7 +117,8 @@ function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: bo
     keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
     ...(order && { order }),
     ...(scope?.orderby?.length && { orderby: scope.orderby }),
-    ...(!isAll && { ids: selection.chosen.map(({ _id }) => _id) }),
+    ...(chosen === 'chosen' && { ids: selection.chosen.map(({ _id }) => _id) }),
+    ...(attachments && { attachments }),
   }
   return part
 }
@@ -146,7 +152,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     scope ? offered : offered.filter(({ key }) => columns.includes(key))
   const start = async (filled: Filled) => {
     const isAll = filled.rows === 'all'
-    if (scope?.download && isAll && shown && !shown.totalIsCapped) {
+    if (scope?.download && isAll && !filled.attachments && shown && !shown.totalIsCapped) {
       void scope.download(search).catch(() => undefined)
       return onClose()
     }
@@ -154,7 +160,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
     const distinguishing = { onBegin, onEnd: notifyExport }
-    void requestListExport(partOf(props, isAll, wantedOf(filled)), distinguishing).catch(onClose)
+    void requestListExport(partOf(props, filled, wantedOf(filled)), distinguishing).catch(onClose)
   }
   if (started) return <ExportProgress {...started} onClose={onClose} />
   return (
@@ -163,7 +169,11 @@ export default function ExportDialog(props: ExportDialogProps) {
       width={560}
       ok={t('list.export-go')}
       form={form}
-      values={{ rows: selection.chosen.length ? 'chosen' : 'all', columns: offered.map(({ key }) => key) }}
+      values={{
+        rows: selection.chosen.length ? 'chosen' : 'all',
+        columns: offered.map(({ key }) => key),
+        attachments: false,
+      }}
       known={knownOf(props, offered)}
       disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}
       onClose={onClose}

@@ -1,7 +1,9 @@
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
+import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { findDesign, findPublishedVersion } from '../../../../src/server/queries/design/design'
 import { rowsOf } from '../../../kit/contents'
 import {
@@ -198,5 +200,75 @@ describe('files of an opinion', () => {
   test('rejects files of another person in an opinion', async () => {
     const foreign = await stored(await server.as('100008'), 'oa/flow/uploadfile')
     expect(await start([], [foreign])).toMatchObject({ success: false, code: 'file.not-at-hand' })
+  })
+})
+
+describe('attachments in the export of a list', () => {
+  type Zip = Record<string, Uint8Array>
+
+  /** Exports a list with attachments and returns the export and the entries of its file. */
+  async function exportList(jobId: string, list: 'icreat' | 'waiting' | 'administered', ids: string[]) {
+    const who = await server.as(jobId)
+    const search = list === 'administered' ? { flowid: design } : {}
+    const body = { list, search, attachments: true, ids }
+    const { data: begun } = await who.call('oa/flow/export/start', body)
+    await Promise.all(await startEffects(server.house, 10))
+    const { data } = await who.call('oa/flow/export/list', {})
+    const one = data.find(({ id }) => id === begun.id)
+    const pieces: Buffer[] = []
+    for await (const piece of server.house.files.read(one?.file?.fileid ?? '')) pieces.push(piece as Buffer)
+    return { one, zip: unzipSync(Buffer.concat(pieces)) as Zip }
+  }
+
+  const namesIn = (zip: Zip) => Object.keys(zip).map((path) => path.split('/').at(-1))
+
+  test('packs the spreadsheet and a folder for each request with the visible attachments', async () => {
+    const ids = []
+    for (const of of [design, hidden]) {
+      const files = [await stored(me), await stored(me)]
+      ids.push((await start(files, [await stored(me, 'oa/flow/uploadfile')], of)).data.flowlistid)
+    }
+    const { one, zip } = await exportList('100010', 'icreat', ids)
+    expect(one).toMatchObject({ state: 'done', rows: 2, file: { name: expect.stringMatching(/\.zip$/) } })
+    expect(namesIn(zip)).toEqual([
+      '我发起的.xlsx',
+      ...ids.flatMap(() => ['证明.txt', '证明 (2).txt', '证明 (3).txt']),
+    ])
+    const folders = new Set(
+      Object.keys(zip)
+        .slice(1)
+        .map((path) => path.split('/')[0]),
+    )
+    expect([...folders]).toEqual([
+      expect.stringMatching(/^\S+ 附件不给审批人看$/),
+      expect.stringMatching(/^\S+ 带附件的请假$/),
+    ])
+    for (const bytes of Object.values(zip).slice(1)) expect(Buffer.from(bytes).toString()).toBe('病假证明')
+  })
+
+  test('leaves out attachments of fields that the reader may not see', async () => {
+    const created = await start([await stored(me)], [await stored(me, 'oa/flow/uploadfile')], hidden)
+    const msgid = await waitingFor(await server.as('100008'), created.data.flowlistid)
+    const { zip } = await exportList('100008', 'waiting', [msgid])
+    expect(namesIn(zip)).toEqual(['待我处理.xlsx', '证明.txt'])
+  })
+
+  test('exports the attachments of administered flows', async () => {
+    const { data } = await start([await stored(me)])
+    const { zip } = await exportList('admin', 'administered', [data.flowlistid])
+    expect(namesIn(zip)).toContain('证明.txt')
+  })
+
+  test('stops at the size limit and tells it', async () => {
+    const entry = await stored(me)
+    const { data } = await start([entry])
+    const resize = (bytes: number) =>
+      server.db.pool.query('update file set bytes = $1 where id = $2', [bytes, entry.fileid])
+    const { rows } = await server.db.pool.query('select bytes from file where id = $1', [entry.fileid])
+    await resize(1024 * 1024 * 1024 + 1)
+    const { one, zip } = await exportList('100010', 'icreat', [data.flowlistid])
+    await resize(rows[0].bytes)
+    expect(namesIn(zip)).toEqual(['我发起的.xlsx'])
+    expect(one?.note).toBe('附件较多，仅导出前 20000 个、共 1024 MB 以内的附件，请缩小筛选范围后分次导出')
   })
 })

@@ -1,0 +1,78 @@
+import { extname } from 'node:path'
+import { type Context, requestLimits } from '../platform'
+import { sanitizeFileName } from '../platform/files/file-store'
+import type { ZipEntry } from '../platform/files/zip'
+import { type FileRow, listFlowFiles } from '../queries'
+import { loadVisibleFlow } from '../read-models/action-context/visible-flow'
+import { filterVisibleFiles } from './visible-file'
+
+const { attachmentBytes, attachmentFiles } = requestLimits
+const maxFolderLength = 80
+
+/** Request whose attachments are exported. */
+export interface ExportedRequest {
+  id: string
+  /** Document number. */
+  number: string
+  /** Name of the design. */
+  name: string
+}
+
+/** Size of the exported attachments; `isCut` is set where a limit leaves some out. */
+export interface AttachmentProgress {
+  files: number
+  bytes: number
+  isCut: boolean
+}
+
+/** Returns a function that makes names unique by a number before the extension, without regard to case. */
+function createNamer(): (name: string) => string {
+  const used = new Set<string>()
+  return (name) => {
+    const extension = extname(name)
+    const base = name.slice(0, name.length - extension.length)
+    let unique = name
+    for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${base} (${n})${extension}`
+    used.add(unique.toLowerCase())
+    return unique
+  }
+}
+
+/** Lists the attachments of a request that the caller may see; a request without files costs one statement. */
+async function listVisibleFiles(request: ExportedRequest, context: Context): Promise<FileRow[]> {
+  const files = await listFlowFiles(context.db, context.caller.workspace, request.id)
+  if (!files.length) return files
+  return filterVisibleFiles(
+    await loadVisibleFlow(context, { flow: request.id }, { hasReadMarks: false }),
+    files,
+  )
+}
+
+/**
+ * Iterates over the visible attachments of requests as entries of a zip, each request in a folder named by its
+ * number, until a limit.
+ */
+export async function* attachmentEntries(
+  requests: Iterable<ExportedRequest>,
+  progress: AttachmentProgress,
+  context: Context,
+): AsyncGenerator<ZipEntry> {
+  const nameFolder = createNamer()
+  for (const request of requests) {
+    const files = await listVisibleFiles(request, context)
+    if (!files.length) continue
+    const title = `${request.number || request.id} ${request.name}`
+    const folder = nameFolder(sanitizeFileName(title).slice(0, maxFolderLength).trim())
+    const nameFile = createNamer()
+    for (const { id, name, bytes } of files) {
+      if (progress.files >= attachmentFiles || progress.bytes + bytes > attachmentBytes) {
+        progress.isCut = true
+        return
+      }
+      progress.files += 1
+      progress.bytes += bytes
+      const content = context.files.read(id) as AsyncIterable<Uint8Array>
+      yield { name: `${folder}/${nameFile(sanitizeFileName(name))}`, content, isStored: true }
+    }
+  }
+}
