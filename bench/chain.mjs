@@ -6,17 +6,21 @@ import { creating, dealing } from './seal-flow.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 400)
 const workspace = 'oa'
-const place = 10
 
+/** Parameters of the statement of a decision: two keys, nine of its visit, five of its history, then those of the link. */
+const [decision, record, facts] = ['flow-news-v-l-k-', 14, 20]
 let isLinked = true
 const links = []
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function linked(asked, ...more) {
-  if (asked.name !== 'flow-news') return query.call(this, asked, ...more)
-  const values = [...asked.values]
-  if (isLinked) links.push(values)
-  else values[place] = '[]'
-  return query.call(this, Object.assign(asked, { values }), ...more)
+  if (!asked.name?.startsWith(decision)) return query.call(this, asked, ...more)
+  if (isLinked) links.push(asked.values)
+  else
+    Object.assign(asked, {
+      name: `${asked.name}-unlinked`,
+      text: asked.text.replace('desc limit 1) l on true', 'desc limit 1) l on true where false'),
+    })
+  return query.call(this, asked, ...more)
 }
 
 const { server, main, config, within, close } = await openServer()
@@ -50,9 +54,9 @@ async function dealt(house) {
 /** What the process does for a link, again on what was written: milliseconds each. */
 function inProcess() {
   const acts = links.map((values) => {
-    const [{ record, act }] = JSON.parse(values[3]).slice(-1)
-    const [{ facts }] = JSON.parse(values[place])
-    return { workspace, flow: values[1], head: facts.head, salt: facts.salt, lines: [record], act }
+    const { head, salt } = JSON.parse(values[facts])
+    const [line, act] = values.slice(record, record + 2).map((text) => JSON.parse(text))
+    return { workspace, flow: values[1], head, salt, lines: [line], act }
   })
   const began = performance.now()
   for (const act of acts) server.actionDigest(server.toChainAction(act))

@@ -109,7 +109,7 @@ test('a creation sends these statements and writes at most 39 records of 8.2 KB'
       'design-one',
       'flow-counter-lock',
       'flow-insert',
-      'flow-news',
+      'flow-news-vv-l-kn-e-d-m',
       'badges',
       'commit',
     ],
@@ -123,7 +123,7 @@ const reading = ['session_live_plain', 'flow-head-of-message']
 const openingRest = ['badges', 'flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
 const decisionStatements = [
   ...['session_live_plain', 'begin', 'flow-lock-of-message'],
-  ...['message-close', 'flow-update', 'flow-news', 'badges', 'commit'],
+  ...['message-close', 'flow-update', 'flow-news-v-l-k-e-d-m', 'badges', 'commit'],
 ]
 
 /** Sends a call of the first approver. Returns its statements. */

@@ -24,7 +24,7 @@ export const genesisLink = (workspace: string, flow: string): Digest =>
 
 /**
  * Computes a link: SHA-256 over the previous link, the digest of the action, and the database's data. The
- * statement `flow-news` computes the same in SQL, where the previous link is read under the flow's lock.
+ * statement of new rows computes the same in SQL, where the previous link is read under the flow's lock.
  */
 export const computeLink = (before: Digest, act: Digest, { number, files }: LinkData): Digest =>
   digestOfDigests(digestTag.link, before, act, plainDigest(number), plainDigest(files))
@@ -46,6 +46,6 @@ export const parseLinkFiles = ({ files }: LinkData): LinkFile[] =>
 export const fileSalt = (salt: string, id: string): Digest =>
   digestOf(digestTag.sealed, `${salt}\nfile\n${id}`)
 
-/** Returns the salted digest of a file's name; `flow-news` computes the same in SQL. */
+/** Returns the salted digest of a file's name; the statement of new rows computes the same in SQL. */
 export const fileNameDigest = (salt: Digest, name: string): Digest =>
   digestOf(digestTag.sealed, `${salt}\nname\n${name}`)

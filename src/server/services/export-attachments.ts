@@ -10,7 +10,7 @@ const { attachmentBytes, attachmentFiles } = requestLimits
 const maxFolderLength = 80
 
 /** Request whose attachments are exported. */
-export interface ExportedRequest {
+export interface RequestExport {
   id: string
   /** Document number. */
   number: string
@@ -39,7 +39,7 @@ function createNamer(): (name: string) => string {
 }
 
 /** Lists the attachments of a request that the caller may see; a request without files costs one statement. */
-async function listVisibleFiles(request: ExportedRequest, context: Context): Promise<FileRow[]> {
+async function listVisibleFiles(request: RequestExport, context: Context): Promise<FileRow[]> {
   const files = await listFlowFiles(context.db, context.caller.workspace, request.id)
   if (!files.length) return files
   return filterVisibleFiles(
@@ -53,7 +53,7 @@ async function listVisibleFiles(request: ExportedRequest, context: Context): Pro
  * number, until a limit.
  */
 export async function* attachmentEntries(
-  requests: Iterable<ExportedRequest>,
+  requests: Iterable<RequestExport>,
   progress: AttachmentProgress,
   context: Context,
 ): AsyncGenerator<ZipEntry> {

@@ -29,7 +29,7 @@ import { loadListFigures } from '../read-models/list/list-figures'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
 import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
 import { loadColumnItems } from '../read-models/list/search-conf'
-import { type AttachmentProgress, attachmentEntries, type ExportedRequest } from './export-attachments'
+import { type AttachmentProgress, attachmentEntries, type RequestExport } from './export-attachments'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -79,7 +79,7 @@ interface Progress {
   rows: number
   isCut: boolean
   /** Requests of the rows, by id. */
-  requests: Map<string, ExportedRequest>
+  requests: Map<string, RequestExport>
 }
 
 type Rows = Awaited<ReturnType<typeof pageOfList>>['result']

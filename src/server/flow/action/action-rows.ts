@@ -9,15 +9,14 @@ import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core
 import type { Context, JsonbParameter } from '../../platform'
 import { trackOrSignMessages } from '../../queries'
 import type { UndoRows } from '../../queries/flow/decision-undo'
+import type { StatementPart } from '../../queries/flow/flow-rows-statement'
+import { serializeFlowRows } from '../../queries/flow/flow-rows-writer'
 import {
   type ClosingParameters,
-  type FlowRowParameters,
   type MessageClosing,
-  type NewChainLink,
-  type NewFlowRows,
   serializeClosings,
-  serializeFlowRows,
 } from '../../queries/flow/flow-writer'
+import type { NewChainLink, NewFlowRows } from '../../queries/flow/new-flow-rows'
 import { compactPredecessors } from '../../queries/flow/predecessor-codec'
 import { serializeMarks } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
@@ -32,7 +31,7 @@ export interface ActionRows {
   closings: ClosingParameters[]
   /** Missing if nothing is marked. */
   marks: JsonbParameter | undefined
-  news: FlowRowParameters
+  news: StatementPart[]
   hasMessages: boolean
   unfinished: number
   /** Missing if the action stores no decision and takes none back. */

@@ -15,7 +15,7 @@ import { memoizeWeak } from '../../../core/text/memoize'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { originalDesign } from '../../queries/design/clean-design'
-import type { NewChainLink } from '../../queries/flow/flow-writer'
+import type { NewChainLink } from '../../queries/flow/new-flow-rows'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /*
@@ -75,6 +75,7 @@ export function* buildChainLink(
   yield
   const held = wroteForm ? collectFiles(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
+    number: running?.workname,
     at: snapshot.now,
     lines: records.map(({ id }) => id),
     facts: { salt, ...born, head, ...(form && { form }), parts },

@@ -7,12 +7,8 @@ import { awaitStatements, type Context, finishInSlices, type Tx } from '../../pl
 import { flowRowsCacheOf, flowRowVersion } from '../../queries'
 import { writeUndoRows } from '../../queries/flow/decision-undo'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
-import {
-  type ClosingParameters,
-  insertFlowRows,
-  updateFlow,
-  writeMessageClosings,
-} from '../../queries/flow/flow-writer'
+import { insertFlowRows } from '../../queries/flow/flow-rows-writer'
+import { type ClosingParameters, updateFlow, writeMessageClosings } from '../../queries/flow/flow-writer'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
