@@ -37,6 +37,15 @@ const ready = new Map<string, ComponentType<WidgetProps>>(
   Object.entries(plains).map(([path, { default: plain }]) => [path.split('/')[1] ?? '', plain]),
 )
 
+/** Adds the components of a field of another program. */
+export function addWidget(
+  name: string,
+  { edit, read }: { edit(): Promise<Module<WidgetProps>>; read?(): Promise<Module<ViewProps>> },
+): void {
+  editors.set(name, createPreloadable(edit))
+  if (read) readers.set(name, createPreloadable(read))
+}
+
 /** Whether a widget is plain HTML: it is bundled with the form and does not need antd. */
 export const isNativeWidget = (name: string) => `./${name}/native.tsx` in plains
 

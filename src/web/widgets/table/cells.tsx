@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useContext, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
@@ -134,7 +124,7 @@ export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undef
 
 /** Theme around the control of a cell. Plain controls need none, and neither does a table without an open cell. */
 export function CellTheme({ item, children }: { item: FormItem; children: ReactNode }) {
-  const theme = use(ControlThemeContext)
+  const theme = useContext(ControlThemeContext)
   if (!theme || isNativeWidget(widgetNameOf(item))) return children
   return <theme.Theme controls={theme.controls}>{children}</theme.Theme>
 }
