@@ -114,7 +114,7 @@ async function submitExample(browser, address, faults) {
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForFunction(() => document.title.startsWith('Sent'))
   const sent = JSON.parse((await page.title()).slice('Sent '.length))
-  assert.deepEqual(sent, { f1: 'Fair in Leipzig', f2: 3, f3: 84, f6: 3 })
+  assert.deepEqual(sent, { f1: 'Fair in Leipzig', f2: 3, f3: 84, f4: false, f6: 3 })
   await page.close()
   return size
 }

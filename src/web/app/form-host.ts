@@ -7,7 +7,6 @@ import { pageSettings } from '../platform/settings'
 import { onTokenClear, readToken } from '../platform/token'
 import { usePreferences } from '../stores/preferences'
 import { currentPerson } from '../stores/session'
-import { signFileLink } from '../stores/signed-links'
 
 /** Code of uploads, loaded with the first file. */
 const uploads = createResource(() => import('../platform/upload'))
@@ -30,7 +29,6 @@ const host: FormHost = {
     withReport(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
   loadDataset: async (id) => (await withReport(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
   uploadFile: async (name, request) => (await uploads.load()).uploadFile(name, request),
-  fileLink: (url, version) => signFileLink(url) + (version ? '&small=1' : ''),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
   organisation: {
     sessionKey: () => readToken(),

@@ -35,8 +35,8 @@ export interface FormHost {
   searchRows(body: Dbctrl2SearchdataBody, path: string | undefined): Promise<DatabasePage>
   loadDataset(id: string): Promise<{ label: string; columns: string }>
   uploadFile<Name extends UploadCall>(name: Name, request: UploadRequest): Promise<Calls[Name]['data']>
-  /** Returns the link by which the current person reads a file, or the small version of a picture. */
-  fileLink(url: string, version?: 'thumbnail'): string
+  /** Returns the link by which a file, or the small version of a picture, is read where links are not signed as ours. */
+  fileLink?(url: string, version?: 'thumbnail'): string
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
   organisation: OrganisationHost
   requests: RequestHost
@@ -45,7 +45,7 @@ export interface FormHost {
 }
 
 /** Person who fills in, and the settings of the company that concern forms. */
-interface FormPerson extends Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'depts'> {
+interface FormPerson extends Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'depts' | 'fileSecret'> {
   com_conf: Pick<CompanySettings, 'compress_image'>
 }
 

@@ -15,8 +15,10 @@ const file = { url: '/file/oa/form/f/a.docx', format: 'docx' as const }
 const respond = (headers: Record<string, string> = {}, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(status === 200 ? 'x' : null, { status, headers }))
 
+const person = { id: '100010', fileSecret: 'secret' }
+
 beforeEach(() => {
-  provideFormHost({ fileLink: (url: string) => url } as unknown as FormHost)
+  provideFormHost({ currentPerson: () => person } as unknown as FormHost)
   vi.useFakeTimers()
   vi.stubGlobal('Worker', SilentWorker)
   SilentWorker.ended.mockClear()

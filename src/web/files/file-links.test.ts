@@ -1,24 +1,25 @@
 import md5 from 'md5'
-import { expect, test, vi } from 'vitest'
-import { thumbnailLink } from '../files/file-links'
-import { signFileLink } from './signed-links'
+import { beforeEach, expect, test } from 'vitest'
+import { type FormHost, provideFormHost } from '../form-host/form-host'
+import { buildFileLink, thumbnailLink } from './file-links'
 
-vi.mock('./session', () => ({ currentPerson: () => ({ id: '100010', fileSecret: 'secret' }) }))
+const person = { id: '100010', fileSecret: 'secret' }
+beforeEach(() => provideFormHost({ currentPerson: () => person } as unknown as FormHost))
 
 const now = 1_795_000_000_000
 const queryOf = (link: string) => new URL(link, 'https://oa.example.cn').searchParams
 
 test('S1-255 “Image URL list cache 180 seconds”: reuses the link of an image for so long and no longer', () => {
   const url = '/file/oa/form/f1/a.png'
-  const first = signFileLink(url, now)
-  expect(signFileLink(url, now + 179_999)).toBe(first)
-  const later = signFileLink(url, now + 180_000)
+  const first = buildFileLink(url, now)
+  expect(buildFileLink(url, now + 179_999)).toBe(first)
+  const later = buildFileLink(url, now + 180_000)
   expect(queryOf(later).get('time')).toBe(String((now + 180_000) / 1000))
-  expect(signFileLink('/file/oa/form/f2/a.png', now)).not.toContain(queryOf(first).get('sign') ?? '')
+  expect(buildFileLink('/file/oa/form/f2/a.png', now)).not.toContain(queryOf(first).get('sign') ?? '')
 })
 
 test('S1-106 “agent, uid, time, sign”: the agent names the file, and the file secret signs', () => {
-  const query = queryOf(signFileLink('/file/oa/form/f3/%E5%90%88%E5%90%8C.pdf', now))
+  const query = queryOf(buildFileLink('/file/oa/form/f3/%E5%90%88%E5%90%8C.pdf', now))
   expect([...query.keys()]).toEqual(['agent', 'uid', 'time', 'sign'])
   expect(query.get('agent')).toBe('web.f3')
   const text = `agent=web.f3&uid=100010&time=${now / 1000}&token=secret`
