@@ -42,10 +42,10 @@ export interface FormsHost {
 }
 
 const refuse = (): never => {
-  throw new CallError(t('widget.not-provided'), 'upload.called-off')
+  throw new CallError(t('elsewhere.not-provided'), 'upload.called-off')
 }
 const missing = async (): Promise<never> => {
-  throw new CallError(t('widget.not-provided'))
+  throw new CallError(t('elsewhere.not-provided'))
 }
 
 /** Returns the tree that pickers read. */
@@ -99,7 +99,7 @@ async function upload<Name extends UploadCall>(
 }
 
 /** Returns the host of forms from what a page provides. */
-export function toFormHost(page: FormsHost): FormHost {
+function toFormHost(page: FormsHost): FormHost {
   const { person, loadOrganisation, callFunction } = page
   const known = person && {
     id: person.id,

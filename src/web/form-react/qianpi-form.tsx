@@ -138,7 +138,7 @@ export function QianpiForm(props: QianpiFormProps) {
             type={Around === 'form' ? 'submit' : 'button'}
             onClick={Around === 'form' ? undefined : () => void submit()}
           >
-            {t('widget.submit')}
+            {t('elsewhere.submit')}
           </Button>
         ))}
       {isFirst && <ConfirmDialogs />}

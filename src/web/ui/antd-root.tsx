@@ -102,8 +102,7 @@ const shellControls = (): ControlSize => ({
  */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
   const around = trigger?.closest<HTMLElement>('dialog, [data-popups]')
-  const { popups } = around?.dataset ?? {}
-  return (popups ? document.getElementById(popups) : around) ?? document.body
+  return document.getElementById(around?.dataset.popups ?? '') ?? around ?? document.body
 }
 
 interface AntdRootProps {

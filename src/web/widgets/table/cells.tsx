@@ -1,4 +1,14 @@
-import { type ComponentType, memo, type ReactNode, Suspense, useContext, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
