@@ -36,6 +36,9 @@ const founding = /^(invite|setup)\./
 const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|start|tablefun|wechatwork)\./
 
+/** Texts that only forms on pages of others show. */
+const elsewhere = /^elsewhere\./
+
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = { connecting, delegating, designing, founding, proving, scanning }
 
@@ -62,7 +65,7 @@ export function textFiles() {
   const rooms = readTexts()
   const all = languages.map((language) => [language, textsIn(language, rooms)])
   const isEverywhere = (key) =>
-    ![spoken, ...Object.values(apart), ...Object.values(together)].some((kind) => kind.test(key))
+    ![spoken, elsewhere, ...Object.values(apart), ...Object.values(together)].some((kind) => kind.test(key))
   const ofPages = (language, texts) => [
     [`${language}.json`, pick(texts, (key) => isEverywhere(key) && outside.test(key))],
     [`${language}-inside.json`, pick(texts, (key) => isEverywhere(key) && !outside.test(key))],

@@ -16,6 +16,7 @@ export const web = [
   'web/diagram',
   'web/person',
   'web/product-forms',
+  'web/form-react',
   'web/renderer',
   'web/widgets',
   'web/controls',

@@ -6,7 +6,7 @@ import { ownSources, valueImportsOf } from './sources'
  * the host (src/web/form-host), which src/web/app provides.
  */
 
-const roots = /^src\/web\/(?:renderer|widgets|controls|form-host)\//
+const roots = /^src\/web\/(?:form-react|renderer|widgets|controls|form-host)\//
 
 /** Parts of the product that only the host may reach. */
 const owned =
@@ -42,9 +42,12 @@ test('the pickers of widgets are part of what the host serves', () => {
   expect([...closure.keys()]).toContain('src/web/files/use-uploads.ts')
 })
 
-test('one file provides the host', () => {
+test('the product and the package of forms each provide the host in one file', () => {
   const providers = sources.filter(
     ({ path, text }) => /\bprovideFormHost\(/.test(text) && !path.startsWith('src/web/form-host/'),
   )
-  expect(providers.map(({ path }) => path)).toEqual(['src/web/app/form-host.ts'])
+  expect(providers.map(({ path }) => path)).toEqual([
+    'src/web/app/form-host.ts',
+    'src/web/form-react/forms-host.ts',
+  ])
 })

@@ -37,6 +37,7 @@ export {
   collectFields,
   computeAutofill,
   databaseSetOf,
+  defineField,
   designLabelOf,
   emptyForm,
   enumOptions,

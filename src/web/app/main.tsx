@@ -1,6 +1,7 @@
 import './react-19'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import '../ui/elements.css'
 import '../ui/kit.css'
 import '../ui/layers.css'
 import '../ui/layout.css'

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 import type { FormItem } from '#/generated/types'
 
 /** Runs the script of a form's button. */
@@ -8,4 +8,4 @@ export type RunScript = (button: FormItem) => void
 export const RunScriptContext = createContext<RunScript | undefined>(undefined)
 
 /** Returns the script runner, or undefined if scripts are not run here. */
-export const useRunScript = () => use(RunScriptContext)
+export const useRunScript = () => useContext(RunScriptContext)

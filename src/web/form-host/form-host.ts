@@ -1,6 +1,7 @@
 import type { RemoteQuery, RemoteResponse } from '#/core/expression'
 import type { Calls } from '#/generated/calls'
 import type {
+  CompanySettings,
   DatabasePage,
   Dbctrl2SearchdataBody,
   EmployeeContactChangesData,
@@ -23,7 +24,7 @@ import type { UploadCall, UploadRequest } from '../platform/upload'
  * that provides a host.
  */
 export interface FormHost {
-  currentPerson(): Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'depts' | 'fileSecret' | 'com_conf'> | null
+  currentPerson(): FormPerson | null
   /** Time zone of the company, and what it changes in the work calendar. */
   companyTime(): { zone: string; calendar: OwnCalendar | null }
   /** Hook: size of controls that the reader prefers. */
@@ -34,11 +35,18 @@ export interface FormHost {
   searchRows(body: Dbctrl2SearchdataBody, path: string | undefined): Promise<DatabasePage>
   loadDataset(id: string): Promise<{ label: string; columns: string }>
   uploadFile<Name extends UploadCall>(name: Name, request: UploadRequest): Promise<Calls[Name]['data']>
+  /** Returns the link by which a file, or the small version of a picture, is read where links are not signed as ours. */
+  fileLink?(url: string, version?: 'thumbnail'): string
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
   organisation: OrganisationHost
   requests: RequestHost
   /** Finds the days on which colleagues are away. */
   findAbsences(wanted: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
+}
+
+/** Person who fills in, and the settings of the company that concern forms. */
+interface FormPerson extends Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'depts' | 'fileSecret'> {
+  com_conf: Pick<CompanySettings, 'compress_image'>
 }
 
 /** Other requests that fields name, as far as the person may see them. */

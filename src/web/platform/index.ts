@@ -27,8 +27,10 @@ export { whileVisible } from './events/page-visibility'
 export { reportFailure, setFailureListener } from './failure-listener'
 export { toCellText, toDisplayText, toRowText } from './i18n/display-text'
 export {
+  activateLanguage,
   currentLanguage,
   type Language,
+  languageTag,
   listSeparator,
   loadPrivateTexts,
   setLanguage,
@@ -52,11 +54,17 @@ export { parseRedirect } from './redirect'
 export { regionHistory, useRegions } from './regions'
 export { clearReloadCount, hasOtherVersion, reloadOtherVersion } from './reload-limit'
 export { createRequestIds, newRequestId } from './request-id'
-export { createPreloadable, createResource, type PreloadableComponent, type Resource } from './resource'
+export {
+  createPreloadable,
+  createResource,
+  type PreloadableComponent,
+  type Resource,
+  readResource,
+} from './resource'
 export { saveFile } from './save-file'
 export { buildSignedLink } from './signed-link'
 export { applyStyleNonce } from './style-nonce'
-export { applyAppearance, type Theme, themes, useTheme } from './theme'
+export { applyAppearance, setAppearance, type Theme, themes, useTheme } from './theme'
 export { finishInSlices, whenIdle } from './time-slice'
 export { type RowPage, usePagedQuery } from './use-paged-query'
 export { type QueryResult, useQuery } from './use-query'

@@ -64,6 +64,21 @@ export function createResource<Value>(
   }
 }
 
+const failures = new WeakMap<Resource<unknown>, unknown>()
+
+/**
+ * Returns a loaded value; until then, the component suspends by a thrown promise, which React 18 knows as well. A failure
+ * is thrown once, and the next attempt loads anew.
+ */
+export function readResource<Value>(resource: Resource<Value>): Value {
+  const value = resource.value()
+  if (value !== undefined) return value
+  const failure = failures.get(resource)
+  if (!failures.delete(resource))
+    throw resource.load().then(undefined, (reason) => void failures.set(resource, reason))
+  throw failure
+}
+
 type ComponentModule<Props> = { default: ComponentType<Props> }
 
 /** Component whose code loads when it is rendered, or earlier by `preload`. */

@@ -3,8 +3,7 @@
  * be injected by user text. Done at element creation, because libraries (antd's CSS variables) create sheets
  * without a nonce. Does nothing on a page without one.
  */
-export function applyStyleNonce(): void {
-  const nonce = document.getElementById('settings')?.nonce
+export function applyStyleNonce(nonce = document.getElementById('settings')?.nonce): void {
   if (!nonce) return
   const make = document.createElement.bind(document)
   document.createElement = ((name: string, options?: ElementCreationOptions) => {

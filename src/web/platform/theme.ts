@@ -38,7 +38,6 @@ function drawnOf({ theme, colour, size }: Appearance): Drawn {
 
 function draw() {
   drawn = drawnOf(look)
-  paintFrame()
   redraws.tell()
 }
 
@@ -61,14 +60,20 @@ const brandTokens = {
   '--q-brand-light': 'var(--q-on-fill)',
 }
 
-/** Applies an appearance. */
+/** Sets the appearance for libraries only; style sheets follow elements of the application around. */
+export function setAppearance(next: Appearance): void {
+  look = next
+  draw()
+}
+
+/** Applies an appearance to the page. */
 export function applyAppearance(next: Appearance): void {
   const { style, dataset } = document.documentElement
-  look = next
+  redraws.add(paintFrame)
   dataset.theme = next.theme
   dataset.size = next.size
   style.setProperty('--q-primary', next.colour)
   for (const [token, value] of Object.entries(brandTokens))
     style.setProperty(token, next.isBrand ? value : null)
-  draw()
+  setAppearance(next)
 }

@@ -37,6 +37,7 @@ export function ThemeBoundary(props: ThemedProps) {
 export function FieldTheme({ planned, controls, children }: ThemedProps & { planned: FieldPlan }) {
   const theme = useMemo(() => ({ Theme: ThemeBoundary, controls }), [controls])
   if (isNativeWidget(planned.widget)) return children
-  if (isTableItem(planned.item)) return <ControlThemeContext value={theme}>{children}</ControlThemeContext>
+  if (isTableItem(planned.item))
+    return <ControlThemeContext.Provider value={theme}>{children}</ControlThemeContext.Provider>
   return <ThemeBoundary controls={controls}>{children}</ThemeBoundary>
 }

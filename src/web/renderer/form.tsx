@@ -341,9 +341,9 @@ function DrawnForm(props: FormViewProps) {
         {count > 0 && t('form.problems', { count })}
       </VisuallyHidden>
       <OptionsProvider value={around}>
-        <RunScriptContext value={press}>
+        <RunScriptContext.Provider value={press}>
           <FormRows rows={rows} places={form.list} drawing={drawing} />
-        </RunScriptContext>
+        </RunScriptContext.Provider>
       </OptionsProvider>
       {control}
       {isWithoutFields && <p className="qf-none">{t('form.empty')}</p>}

@@ -1,9 +1,9 @@
-import { use, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
-import { createResource } from '../platform'
+import { createResource, readResource } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 
 /** Facts about the surrounding flow for formulas, as returned by a call. */
@@ -119,8 +119,8 @@ export function useFormulaBinding(
   world = nothing,
 ): FormulaBinding | undefined {
   const isNeeded = useMemo(() => isLinked(form), [form])
-  if (hasPatternFunction(form) && !patternEngine.value()) use(patternEngine.load())
-  const rules = isNeeded ? (formulaRules.value() ?? use(formulaRules.load())) : undefined
+  if (hasPatternFunction(form)) readResource(patternEngine)
+  const rules = isNeeded ? readResource(formulaRules) : undefined
   const latest = useRef(world)
   latest.current = world
   return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])

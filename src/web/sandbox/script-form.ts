@@ -146,7 +146,7 @@ export function createScriptForm(
   return {
     values,
     /** Returns the form with its patches and values, redacted by the person's rights. */
-    seen: () => redactForm(form, session.linkedRights(), values()),
+    seen: (): { form: FormDesign; values: FormValues } => redactForm(form, session.linkedRights(), values()),
     dress: (appearance: ReadonlyMap<string, ItemPatch>) => {
       if (appearance.size === 0) return
       form = applyPatches(form, appearance)

@@ -1,2 +1,2 @@
 /** URL of the interpreter's bytes. */
-export { default as wasmUrl } from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
+export { default as wasmUrl } from '@jitl/quickjs-wasmfile-release-sync/wasm?url&no-inline'

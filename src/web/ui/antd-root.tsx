@@ -96,8 +96,14 @@ const shellControls = (): ControlSize => ({
   fontSize: cssTokenPixels('--q-font-size') || 14,
 })
 
-/** Renders dropdowns of a modal dialog inside it, as nothing outside can be seen or reached. */
-const insideDialog = (trigger?: HTMLElement) => trigger?.closest('dialog') ?? document.body
+/**
+ * Renders dropdowns of a modal dialog inside it, as nothing outside can be seen or reached. A form on a page of others has
+ * an element for its own.
+ */
+function popupContainer(trigger?: HTMLElement): HTMLElement {
+  const around = trigger?.closest<HTMLElement>('dialog, [data-popups]')
+  return document.getElementById(around?.dataset.popups ?? '') ?? around ?? document.body
+}
 
 interface AntdRootProps {
   children: ReactNode
@@ -111,7 +117,7 @@ export function AntdRoot({ children, controls }: AntdRootProps) {
     <ConfigProvider
       locale={locales[useLanguage()]}
       theme={antdTheme(controls ?? shellControls(), drawn)}
-      getPopupContainer={insideDialog}
+      getPopupContainer={popupContainer}
     >
       {children}
     </ConfigProvider>

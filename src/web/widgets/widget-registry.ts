@@ -37,14 +37,27 @@ const ready = new Map<string, ComponentType<WidgetProps>>(
   Object.entries(plains).map(([path, { default: plain }]) => [path.split('/')[1] ?? '', plain]),
 )
 
-/** Whether a widget is plain HTML: it is bundled with the form and does not need antd. */
-export const isNativeWidget = (name: string) => `./${name}/native.tsx` in plains
+/** Fields of other programs: their controls are no antd, unless they bring it. */
+const foreign = new Set<string>()
+
+/** Adds the components of a field of another program. */
+export function addWidget(
+  name: string,
+  { edit, read }: { edit(): Promise<Module<WidgetProps>>; read?(): Promise<Module<ViewProps>> },
+): void {
+  foreign.add(name)
+  editors.set(name, createPreloadable(edit))
+  if (read) readers.set(name, createPreloadable(read))
+}
+
+/** Whether a widget is plain HTML: it does not need antd. Those of the product are bundled with the form. */
+export const isNativeWidget = (name: string) => `./${name}/native.tsx` in plains || foreign.has(name)
 
 /** Whether the code that edits a field's value is loaded. */
 export const isWidgetLoaded = (name: string) => ready.has(name)
 
 /** Returns the component that edits a field's value, or undefined for an unknown widget. */
-export const editorOf = (name: string) => (isNativeWidget(name) ? ready.get(name) : editors.get(name))
+export const editorOf = (name: string) => editors.get(name) ?? ready.get(name)
 
 /** Returns the editor without suspending if its code is loaded, as for a cell opened by a key. */
 export const editorIfReady = (name: string) => ready.get(name) ?? editors.get(name)

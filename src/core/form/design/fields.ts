@@ -8,6 +8,9 @@ export const fieldSchemas = json as unknown as readonly FieldSchema[]
 
 const byName = new Map(fieldSchemas.map((field) => [field.name, field]))
 
+/** Adds the schema of a field of another program, before forms that have it are read. */
+export const defineField = (schema: FieldSchema): void => void byName.set(schema.name, schema)
+
 /** Part of an item that determines how its value is checked and read. */
 export type FieldSettings = Pick<FormItem, 'type' | 'options'>
 

@@ -40,6 +40,7 @@ export type { ColumnRight, FieldAccess, FieldRight, FormRights } from './field-r
 export { toFieldSymbols } from './field-symbols'
 export {
   canHoldValue,
+  defineField,
   type FieldSettings,
   fieldKindOf,
   fieldNameOf,

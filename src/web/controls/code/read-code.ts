@@ -1,4 +1,4 @@
-import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url&no-inline'
 import { t } from '../../platform'
 import type { CodeAnswer, CodeRequest } from './code-worker'
 

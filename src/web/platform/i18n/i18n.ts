@@ -23,20 +23,27 @@ let isInside = true
 
 /** Loads a language's file of several, unless it is loaded; the start of its name is the language. */
 async function loadFile(files: TextFiles, of: Language): Promise<void> {
-  const load = Object.entries(files).find(([path]) => path.includes(`/texts/${of}`))?.[1]
+  const load = Object.entries(files).find(([path]) => path.includes(`/${of}`))?.[1]
   // A module that waits for this file cannot be evaluated again after a failure.
   Object.assign(known[of], await load?.().catch(load))
 }
 
-/** Loads a language's texts and activates it. */
-export async function setLanguage(next: Language): Promise<void> {
+/** Loads these texts of a language and activates it, for an application with texts of its own. */
+export async function activateLanguage(next: Language, files: readonly TextFiles[]): Promise<void> {
   nextLanguage = next
-  const files = isInside ? [outside, inside, ...added] : [outside, ...added]
-  await Promise.all(files.map((one) => loadFile(one, next)))
+  await Promise.all([...files, ...added].map((one) => loadFile(one, next)))
   language = next
   parameterText = createParameterText(next, t)
-  document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
   languageChanges.tell()
+}
+
+/** Returns the tag of a language for the lang attribute. */
+export const languageTag = (of: Language): string => (of === 'zh' ? 'zh-CN' : of)
+
+/** Loads a language's texts and activates it for the page. */
+export async function setLanguage(next: Language): Promise<void> {
+  await activateLanguage(next, isInside ? [outside, inside] : [outside])
+  document.documentElement.lang = languageTag(next)
 }
 
 /** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */

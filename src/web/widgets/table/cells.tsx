@@ -3,8 +3,8 @@ import {
   memo,
   type ReactNode,
   Suspense,
-  use,
   useCallback,
+  useContext,
   useLayoutEffect,
   useRef,
   useState,
@@ -134,7 +134,7 @@ export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undef
 
 /** Theme around the control of a cell. Plain controls need none, and neither does a table without an open cell. */
 export function CellTheme({ item, children }: { item: FormItem; children: ReactNode }) {
-  const theme = use(ControlThemeContext)
+  const theme = useContext(ControlThemeContext)
   if (!theme || isNativeWidget(widgetNameOf(item))) return children
   return <theme.Theme controls={theme.controls}>{children}</theme.Theme>
 }

@@ -1,0 +1,158 @@
+// npm run test:packages: a page of a stranger, with React 18 and 19, that installs the packed packages and draws forms.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { ensureGenerated } from '../codegen/generated.mjs'
+import { browserArgs, findBrowser } from './browser.mjs'
+import { buildPackages, packPackages } from './packages.mjs'
+import { main, root } from './project.mjs'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-page'; img-src 'self' data:; connect-src 'self'"
+const kinds = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
+const forms = readdirSync(join(root, 'fixtures/forms')).filter((name) => name.endsWith('.json'))
+
+/** The page beside the example: every form of the demo company, read by a person of another company. */
+const galleryPage = `<!doctype html><div id="page"></div><script type="module" src="/gallery.jsx"></script>`
+const gallery = `
+import { provideHost, QianpiForm } from '@qianpi/form-react'
+import '@qianpi/form-react/style.css'
+import { version } from 'react'
+import { createRoot } from 'react-dom/client'
+const forms = Object.values(import.meta.glob('./forms/*.json', { eager: true, import: 'default' }))
+provideHost({ styleNonce: 'page' })
+globalThis.ready = 0
+globalThis.react = version
+createRoot(document.getElementById('page')).render(
+  forms.map((form, index) => (
+    <section key={index}>
+      <QianpiForm schema={form} element="div" locale="zh" onReady={() => { globalThis.ready += 1 }} />
+    </section>
+  )),
+)`
+
+/** Installs the packages with one version of React into an empty project, and builds its pages. */
+function makePages(folder, files, react) {
+  cpSync(join(root, 'docs/examples/react'), folder, { recursive: true })
+  mkdirSync(join(folder, 'forms'))
+  for (const name of forms) cpSync(join(root, 'fixtures/forms', name), join(folder, 'forms', name))
+  writeFileSync(join(folder, 'gallery.html'), galleryPage)
+  writeFileSync(join(folder, 'gallery.jsx'), gallery)
+  const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const own = Object.fromEntries(files.map((file) => [file.name, `file:${file.path}`]))
+  const dependencies = { ...description.dependencies, ...own, react: `^${react}`, 'react-dom': `^${react}` }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...description, dependencies }))
+  const run = (command, ...args) =>
+    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error')
+  const config = { build: { target: 'es2022', rollupOptions: { input: ['index.html', 'gallery.html'] } } }
+  writeFileSync(join(folder, 'vite.config.js'), `export default ${JSON.stringify(config)}`)
+  run(process.execPath, join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error')
+  return join(folder, 'dist')
+}
+
+/** Serves a folder under the policy; a file that is not there is 404. */
+function serve(folder) {
+  const server = createServer(({ url }, response) => {
+    const file = join(folder, new URL(url, 'http://page').pathname)
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
+      return response.writeHead(404).end()
+    response.writeHead(200, {
+      'content-type': kinds[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': policy,
+    })
+    response.end(readFileSync(file))
+  })
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
+}
+
+/** Opens a page; what it complains of and what it asks elsewhere is collected. */
+async function open(browser, address, faults) {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } })
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  const sizes = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL('/', address).href) && !request.url().startsWith('data:'))
+      faults.push(`asked ${request.url()}`)
+  })
+  page.on('response', async (response) => {
+    if (/\.js$/.test(response.url())) sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(address)
+  return { page, loaded: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) }
+}
+
+/** Fills in and submits the example; the values are those that were typed, computed and chosen. */
+async function submitExample(browser, address, faults) {
+  const { page, loaded } = await open(browser, `${address}/index.html`, faults)
+  await page.getByLabel('Purpose').fill('Fair in Leipzig')
+  const size = await loaded()
+  await page.getByLabel('Days').fill('3')
+  await page.getByRole('button', { name: '☺' }).click()
+  await page.getByLabel('Purpose').click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Sent'))
+  const sent = JSON.parse((await page.title()).slice('Sent '.length))
+  assert.deepEqual(sent, { f1: 'Fair in Leipzig', f2: 3, f3: 84, f4: false, f6: 3 })
+  await page.close()
+  return size
+}
+
+/** Draws all forms of the demo company; returns the version of React that drew them. */
+async function drawForms(browser, address, faults, picture) {
+  const { page } = await open(browser, `${address}/gallery.html`, faults)
+  await page.waitForFunction((count) => globalThis.ready >= count, forms.length)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForTimeout(500)
+  assert.equal(await page.locator('section .qf').count(), forms.length)
+  assert.equal(await page.locator('section .qf[aria-busy]').count(), 0)
+  if (picture) await page.screenshot({ path: picture, fullPage: true })
+  const react = await page.evaluate(() => globalThis.react)
+  await page.close()
+  return react
+}
+
+await main(async () => {
+  ensureGenerated()
+  const work = mkdtempSync(join(tmpdir(), 'qianpi-strangers-'))
+  const built = await buildPackages(join(work, 'packages'))
+  const paths = packPackages(built, work)
+  const files = Object.keys(built).map((name, index) => ({ name, path: paths[index] }))
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs })
+  for (const react of ['18', '19']) {
+    const faults = []
+    const server = await serve(makePages(join(work, react), files, react))
+    const address = `http://127.0.0.1:${server.address().port}`
+    const size = await submitExample(browser, address, faults)
+    const version = await drawForms(browser, address, faults, process.env.PICTURE)
+    server.close()
+    assert.deepEqual(faults, [])
+    assert.ok(version.startsWith(react))
+    console.log(
+      `React ${version}: ${forms.length} forms, one own field; first load ${Math.round(size / 1024)} KB gzip`,
+    )
+  }
+  await browser.close()
+  rmSync(work, { recursive: true })
+})
