@@ -52,6 +52,7 @@ export {
 } from './compare/compare-designs'
 export { type ConflictText, describeConflicts } from './compare/describe-conflicts'
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
+export { type DifferenceText, differencePartName, toDifferenceText } from './compare/difference-text'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
 export {
