@@ -13,8 +13,8 @@ const packages = [
 ]
 
 /** Bundles a package into one file. */
-async function bundle({ name, entry, file, banner }) {
-  const outDir = join(root, 'dist', name)
+async function bundle({ name, entry, file, banner }, folder) {
+  const outDir = join(folder, name)
   rmSync(outDir, { recursive: true, force: true })
   await build({
     configFile: false,
@@ -23,6 +23,7 @@ async function bundle({ name, entry, file, banner }) {
     ssr: { noExternal: true },
     build: {
       outDir,
+      emptyOutDir: false,
       ssr: join(root, 'src', name, entry),
       target: 'node20',
       minify: false,
@@ -36,8 +37,8 @@ async function bundle({ name, entry, file, banner }) {
 }
 
 /** Writes the declarations of the client; Node resolves only imports with an extension. */
-async function declare() {
-  const types = join(root, 'dist/client/types')
+async function declare(folder) {
+  const types = join(folder, 'client/types')
   const options = ['--declaration', '--emitDeclarationOnly', '--outDir', types, '--rootDir', 'src']
   const shared = ['--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--strict']
   const lib = [
@@ -60,12 +61,12 @@ async function declare() {
   }
 }
 
-/** Builds both packages; the declarations are left out where only the programs are run. */
-export async function buildClient({ withTypes = true } = {}) {
+/** Builds both packages into folders of a folder; the declarations are left out where only the programs are run. */
+export async function buildClient({ folder = join(root, 'dist'), withTypes = true } = {}) {
   ensureGenerated()
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  for (const one of packages) await bundle(one)
-  if (withTypes) await declare()
+  mkdirSync(folder, { recursive: true })
+  for (const one of packages) await bundle(one, folder)
+  if (withTypes) await declare(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(() => buildClient())
