@@ -1,10 +1,10 @@
 import type { ParseArgsConfig } from 'node:util'
 import { applyDesigns, isClean, planDesigns, pullDesigns } from './designs'
-import { exportList, type ListName, listNames, listRequests } from './lists'
+import { downloadList, type ListName, listNames, listRequests } from './lists'
 import { type Connection, login } from './profiles'
 import { applyReport, listReport, planReport, requestReport } from './report'
 import { decideTask, showRequest, startRequest } from './requests'
-import { CommandError, type ExitCode, exitCodes, type Language, type Say } from './texts'
+import { CommandError, type ExitCode, exitCodes, type TerminalLanguage, type TextLookup } from './texts'
 
 /** Variables of the environment. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -16,8 +16,8 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>
 interface Request {
   words: readonly string[]
   options: Options
-  language: Language
-  say: Say
+  language: TerminalLanguage
+  say: TextLookup
   env: Env
   connection(): Connection
 }
@@ -42,7 +42,8 @@ export interface Command {
 const textOption = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 /** Returns the text of an option. */
-export const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
+export const optionText = (value: string | boolean | undefined) =>
+  typeof value === 'string' ? value : undefined
 
 function listOf(word: string | undefined): ListName {
   const found = listNames.find((name) => name === word)
@@ -61,7 +62,7 @@ const requestCommands: Record<string, Command> = {
     usage: 'URL [--profile NAME]',
     takes: [1, 1],
     run: async ({ words: [url = ''], options, language, say, env }) => {
-      const profile = textOf(options.profile)
+      const profile = optionText(options.profile)
       const data = await login(env, { url, profile, language, question: say('token-question') })
       return { data, lines: say('signed-in', { name: data.person, url: data.url, profile: data.profile }) }
     },
@@ -71,7 +72,11 @@ const requestCommands: Record<string, Command> = {
     takes: [1, 1],
     options: { words: textOption, limit: textOption },
     run: async ({ words: [word], options, say, connection }) => {
-      const asked = { list: listOf(word), words: textOf(options.words), limit: numberOf(options.limit, 20) }
+      const asked = {
+        list: listOf(word),
+        words: optionText(options.words),
+        limit: numberOf(options.limit, 20),
+      }
       const data = await listRequests(asked, connection())
       return { data, lines: listReport(data, say) }
     },
@@ -89,9 +94,9 @@ const requestCommands: Record<string, Command> = {
     takes: [1, 1],
     options: { file: textOption, text: textOption, key: textOption },
     run: async ({ words: [flow = ''], options, say, connection }) => {
-      const [file, key] = [textOf(options.file), textOf(options.key)]
+      const [file, key] = [optionText(options.file), optionText(options.key)]
       const data = await startRequest(
-        { flow, file, description: textOf(options.text) ?? '', key },
+        { flow, file, description: optionText(options.text) ?? '', key },
         connection(),
       )
       return { data, lines: [say('started', { id: data.id }), ...data.waitsFor].join('\n') }
@@ -102,7 +107,7 @@ const requestCommands: Record<string, Command> = {
     takes: [2, 2],
     options: { text: textOption },
     run: async ({ words: [id = '', decision = ''], options, say, connection }) => {
-      const data = await decideTask({ id, decision, opinion: textOf(options.text) ?? '' }, connection())
+      const data = await decideTask({ id, decision, opinion: optionText(options.text) ?? '' }, connection())
       return { data, lines: [say('decided', { button: data.button }), ...data.waitsFor].join('\n') }
     },
   },
@@ -111,9 +116,12 @@ const requestCommands: Record<string, Command> = {
     takes: [1, 1],
     options: { output: { type: 'string', short: 'o' }, words: textOption },
     run: async ({ words: [word], options, say, connection }) => {
-      const file = textOf(options.output)
+      const file = optionText(options.output)
       if (!file) throw new CommandError('output-missing', {}, exitCodes.usage)
-      const data = await exportList({ list: listOf(word), words: textOf(options.words), file }, connection())
+      const data = await downloadList(
+        { list: listOf(word), words: optionText(options.words), file },
+        connection(),
+      )
       return { data, lines: say('exported', { file, rows: data.rows }) }
     },
   },
@@ -146,7 +154,7 @@ const designCommands: Record<string, Command> = {
     takes: [1, 1_000],
     options: { publish: flag, note: textOption },
     run: async ({ words: [folder = '', ...ids], options, say, connection }) => {
-      const asked = { folder, ids, publish: options.publish === true, note: textOf(options.note) ?? '' }
+      const asked = { folder, ids, publish: options.publish === true, note: optionText(options.note) ?? '' }
       const data = await applyDesigns(asked, connection())
       return { data, lines: applyReport(data, say) }
     },

@@ -15,7 +15,7 @@ export interface FolderFlow {
 }
 
 /** Files of a flow by their paths in its folder. */
-export type FlowFiles = ReadonlyMap<string, string>
+export type DesignFiles = ReadonlyMap<string, string>
 
 /** Properties that begin an object, in this order; the others follow by name. */
 const first = ['id', 'key', 'type', 'name', 'title', 'description']
@@ -45,7 +45,7 @@ export function createFileNames(taken: readonly string[] = []): (words: string) 
 }
 
 /** Writes a document as files. */
-export function toFiles({ id, document }: FolderFlow): FlowFiles {
+export function toFiles({ id, document }: FolderFlow): DesignFiles {
   const { name, description, icon, names, design, cases } = document
   const { formset, fileList: _, ...flow } = design
   const { decisions = [], ...form } = formset
@@ -62,7 +62,7 @@ export function toFiles({ id, document }: FolderFlow): FlowFiles {
 
 type Json = Record<string, unknown>
 
-function parse(files: FlowFiles, path: string, folder: string): Json {
+function parse(files: DesignFiles, path: string, folder: string): Json {
   const text = files.get(path)
   if (text === undefined)
     throw new CommandError('file-missing', { file: join(folder, path) }, exitCodes.usage)
@@ -77,13 +77,13 @@ function parse(files: FlowFiles, path: string, folder: string): Json {
 }
 
 /** Lists the files of a subfolder by name; `a` comes before `a-2`. */
-const pathsIn = (files: FlowFiles, folder: string) =>
+const pathsIn = (files: DesignFiles, folder: string) =>
   [...files.keys()]
     .filter((path) => path.startsWith(`${folder}/`))
     .sort((a, b) => (a.slice(0, -5) < b.slice(0, -5) ? -1 : 1))
 
 /** Reads a document from its files; throws for a missing or broken one. The server checks what they say. */
-export function fromFiles(files: FlowFiles, folder: string): FolderFlow {
+export function fromFiles(files: DesignFiles, folder: string): FolderFlow {
   const { id, name, description, icon, ...flow } = parse(files, 'flow.json', folder)
   const { decisions: order = [], ...form } = parse(files, 'form.json', folder)
   const tables = pathsIn(files, 'tables').map((path) => parse(files, path, folder))
@@ -103,7 +103,7 @@ export function fromFiles(files: FlowFiles, folder: string): FolderFlow {
 const subfolders = ['tables', 'cases']
 
 /** Reads the files of a flow's folder. */
-function readFiles(folder: string): FlowFiles {
+function readFiles(folder: string): DesignFiles {
   const jsonIn = (part: string) => {
     const path = join(folder, part)
     if (!existsSync(path)) return []
@@ -116,7 +116,7 @@ function readFiles(folder: string): FlowFiles {
 }
 
 /** Writes the files of a flow, and removes tables and cases that it has no longer. */
-function writeFiles(folder: string, files: FlowFiles): void {
+function writeFiles(folder: string, files: DesignFiles): void {
   const before = readFiles(folder)
   for (const [path, text] of files) {
     if (before.get(path) === text) continue

@@ -75,7 +75,7 @@ export const isClean = (plan: FlowPlan): boolean =>
   !errorsOf(plan).length && plan.cases.every(({ isAsExpected }) => isAsExpected) && !plan.missing.length
 
 /** Result of applying a flow. */
-export interface AppliedFlow {
+export interface FlowApplication {
   id: string
   name: string
   result: 'unchanged' | 'added' | 'draft' | 'published'
@@ -91,7 +91,7 @@ async function addFlow({ id, document }: FolderFlow, connection: Connection): Pr
 }
 
 /** Flow to apply, with its plan. */
-interface Application {
+interface ApplyRequest {
   flow: FolderFlow
   plan: FlowPlan
   publish: boolean
@@ -99,10 +99,10 @@ interface Application {
 }
 
 async function applyFlow(
-  { flow, plan, publish, note }: Application,
+  { flow, plan, publish, note }: ApplyRequest,
   folder: DesignFolder,
   connection: Connection,
-): Promise<AppliedFlow> {
+): Promise<FlowApplication> {
   const { id, name, isNew } = plan
   const base = isNew ? undefined : folder.saveOf(id)
   if (!plan.isChanged && (!publish || plan.isPublished)) {
@@ -135,12 +135,12 @@ function assertPublishable(plans: readonly FlowPlan[]): void {
 export async function applyDesigns(
   { publish, note, ...choice }: Choice & { publish: boolean; note: string },
   connection: Connection,
-): Promise<AppliedFlow[]> {
+): Promise<FlowApplication[]> {
   const { folder, flows } = readFlows(choice, connection)
-  const plans: Application[] = []
+  const plans: ApplyRequest[] = []
   for (const flow of flows) plans.push({ flow, plan: await planFlow(flow, connection), publish, note })
   if (publish) assertPublishable(plans.map(({ plan }) => plan))
-  const applied: AppliedFlow[] = []
+  const applied: FlowApplication[] = []
   for (const one of plans) applied.push(await applyFlow(one, folder, connection))
   return applied
 }

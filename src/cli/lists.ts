@@ -71,7 +71,7 @@ export async function listRequests(
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Exports a list as a spreadsheet into a file; waits until the server has written it. */
-export async function exportList(
+export async function downloadList(
   { list, words, file }: { list: ListName; words: string | undefined; file: string },
   { client }: Connection,
 ): Promise<{ file: string; rows: number }> {

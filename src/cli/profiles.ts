@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Client } from '../client/index'
-import { CommandError, exitCodes, type Language } from './texts'
+import { CommandError, exitCodes, type TerminalLanguage } from './texts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -59,7 +59,7 @@ export interface Connection {
 /** Opens the connection of a command. */
 export function connect(
   env: Env,
-  { profile, language }: { profile?: string; language: Language },
+  { profile, language }: { profile?: string; language: TerminalLanguage },
 ): Connection {
   const { url, token } = findProfile(env, profile)
   return { client: new Client({ url, token, language }), url: url.replace(/\/+$/, '') }
@@ -93,6 +93,6 @@ export async function login(
 interface LoginRequest {
   url: string
   profile?: string | undefined
-  language: Language
+  language: TerminalLanguage
   question: string
 }

@@ -1,7 +1,7 @@
-import { type AppliedFlow, errorsOf, type FlowPlan, isClean } from './designs'
+import { errorsOf, type FlowApplication, type FlowPlan, isClean } from './designs'
 import type { RequestRow } from './lists'
 import type { showRequest } from './requests'
-import type { Say } from './texts'
+import type { TextLookup } from './texts'
 
 /*
  * Results of commands as lines for people; --json prints the same data for programs.
@@ -30,7 +30,7 @@ export function table(titles: readonly string[], rows: readonly (readonly string
 const timeText = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /** Formats a list. */
-export const listReport = (rows: readonly RequestRow[], say: Say): string =>
+export const listReport = (rows: readonly RequestRow[], say: TextLookup): string =>
   rows.length
     ? table(
         ['id', 'number', 'flow', 'state', 'from', 'at'].map((title) => say(`title.${title}`)),
@@ -41,7 +41,7 @@ export const listReport = (rows: readonly RequestRow[], say: Say): string =>
 const valueText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Formats a request with its values and history. */
-export function requestReport(request: Awaited<ReturnType<typeof showRequest>>, say: Say): string {
+export function requestReport(request: Awaited<ReturnType<typeof showRequest>>, say: TextLookup): string {
   const { values, history, buttons } = request
   const facts = ['id', 'number', 'flow', 'description', 'from', 'state'] as const
   return [
@@ -65,7 +65,7 @@ function differenceLines({ change, text, rest, details }: FlowPlan['differences'
   return [head, ...details.map(({ label, was, now }) => `      ${label}: ${was} → ${now}`)]
 }
 
-function changeLines(plan: FlowPlan, say: Say): string[] {
+function changeLines(plan: FlowPlan, say: TextLookup): string[] {
   if (plan.isNew) return [`  + ${say('plan.new')}`]
   if (!plan.isChanged) return [`  ${say(plan.isPublished ? 'plan.unchanged' : 'plan.draft-same')}`]
   if (!plan.differences.length) return [`  ~ ${say('plan.layout')}`]
@@ -73,7 +73,7 @@ function changeLines(plan: FlowPlan, say: Say): string[] {
 }
 
 /** Formats the plan of a flow. */
-function planLines(plan: FlowPlan, say: Say): string[] {
+function planLines(plan: FlowPlan, say: TextLookup): string[] {
   const errors = errorsOf(plan)
   const warnings = plan.problems.filter((one) => !errors.includes(one))
   const passed = plan.cases.filter(({ isAsExpected }) => isAsExpected).length
@@ -92,7 +92,7 @@ function planLines(plan: FlowPlan, say: Say): string[] {
 }
 
 /** Formats plans, with a last line that counts them. */
-export function planReport(plans: readonly FlowPlan[], say: Say): string {
+export function planReport(plans: readonly FlowPlan[], say: TextLookup): string {
   const counts = {
     added: plans.filter(({ isNew }) => isNew).length,
     changed: plans.filter(({ isNew, isChanged }) => !isNew && isChanged).length,
@@ -103,7 +103,7 @@ export function planReport(plans: readonly FlowPlan[], say: Say): string {
 }
 
 /** Formats what became of applied flows. */
-export const applyReport = (applied: readonly AppliedFlow[], say: Say): string =>
+export const applyReport = (applied: readonly FlowApplication[], say: TextLookup): string =>
   applied
     .map(
       ({ id, name, result, version }) =>

@@ -142,8 +142,11 @@ export async function decideTask(
     {
       flowmsgid: id,
       flowdata: {
-        ...{ suggest: opinion, dept: view.dept ?? '', fileList: [] },
-        ...{ formmd5: view.formmd5, version: view.flow.version },
+        suggest: opinion,
+        dept: view.dept ?? '',
+        fileList: [],
+        formmd5: view.formmd5,
+        version: view.flow.version,
       },
       inputdata: view.formdata,
       btnindex: btnGroup.indexOf(button),

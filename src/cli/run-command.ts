@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util'
 import { QianpiError } from '../client/index'
-import { type Command, commands, type Env, type Options, textOf } from './commands'
+import { type Command, commands, type Env, type Options, optionText } from './commands'
 import { exitCodeOf } from './designs'
 import { connect } from './profiles'
-import { CommandError, createSay, type ExitCode, exitCodes, type Say, terminalLanguage } from './texts'
+import {
+  CommandError,
+  createTextLookup,
+  type ExitCode,
+  exitCodes,
+  type TextLookup,
+  terminalLanguage,
+} from './texts'
 
 /** Terminal of a command. */
 export interface Terminal {
@@ -20,11 +27,11 @@ const everywhere = {
 } as const
 
 /** Returns the help of a command, or of all. */
-function helpText(say: Say, name?: string): string {
+function helpText(say: TextLookup, name?: string): string {
   const names = name ? [name] : Object.keys(commands)
   const lines = names.flatMap((one) => [
     `  qianpi ${one} ${commands[one]?.usage}`,
-    `      ${say(`help.${one.replace(' ', '-')}`)}`,
+    `      ${say(`help.${one.replace(' ', '.')}`)}`,
   ])
   return [say('help'), '', ...lines, '', say('help.everywhere'), say('help.exit')].join('\n')
 }
@@ -48,7 +55,7 @@ function parse({ takes, options = {}, usage }: Command, name: string, args: read
 }
 
 /** Describes an error for a person or a program. */
-function failureText(error: unknown, isJson: boolean, say: Say): string {
+function failureText(error: unknown, isJson: boolean, say: TextLookup): string {
   const message =
     error instanceof CommandError
       ? say(error.key, error.params)
@@ -69,7 +76,7 @@ function failureText(error: unknown, isJson: boolean, say: Say): string {
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, print, complain } = terminal
   const language = terminalLanguage(env)
-  const say = createSay(language)
+  const say = createTextLookup(language)
   const isJson = args.includes('--json')
   const isDesign = args[0] === 'designs'
   const name = args.slice(0, isDesign ? 2 : 1).join(' ')
@@ -86,7 +93,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       print(helpText(say, name))
       return exitCodes.done
     }
-    const profile = textOf(options.profile)
+    const profile = optionText(options.profile)
     const connection = () => connect(env, { language, ...(profile === undefined ? {} : { profile }) })
     const { data, lines, exitCode } = await command.run({ words, options, language, say, env, connection })
     print(isJson ? JSON.stringify(data, null, 2) : lines)

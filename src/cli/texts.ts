@@ -1,19 +1,19 @@
 import texts from '../generated/texts/commanding.json'
 
-export type Language = keyof typeof texts
+export type TerminalLanguage = keyof typeof texts
 
 /** Returns the language of the terminal: that of LC_ALL, LC_MESSAGES or LANG; English for any other. */
-export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
+export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): TerminalLanguage {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return (['zh', 'es'] as const).find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 }
 
 /** Returns a text of the command line (schemas/texts/cli.json) with its parameters. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
+export type TextLookup = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 /** Creates the texts of a language. */
-export const createSay =
-  (language: Language): Say =>
+export const createTextLookup =
+  (language: TerminalLanguage): TextLookup =>
   (key, params = {}) =>
     ((texts[language] as Readonly<Record<string, string>>)[`cli.${key}`] ?? key).replace(
       /\{(\w+)\}/g,

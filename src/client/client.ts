@@ -5,7 +5,7 @@ import type { Envelope } from '../generated/types'
 import { QianpiError } from './error'
 
 /** Settings of a client. */
-export interface ClientOptions {
+export interface ClientSettings {
   /** Address of the server, such as https://oa.example.com. */
   url: string
   /** Access token of a person (docs/integrate.md). */
@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 /** File that a call returns. */
-export interface DownloadedFile {
+export interface FileDownload {
   name: string
   type: string
   bytes: Uint8Array
@@ -60,9 +60,9 @@ interface Sending {
 /** Client of a server for a program: `api` has a method for each call, by its path. */
 export class Client {
   readonly api: ProgramCalls
-  private readonly settings: Required<Omit<ClientOptions, 'language'>> & Pick<ClientOptions, 'language'>
+  private readonly settings: Required<Omit<ClientSettings, 'language'>> & Pick<ClientSettings, 'language'>
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientSettings) {
     this.settings = { fetch: globalThis.fetch, retries: 3, timeout: 60_000, ...options }
     this.api = createClient((call, body, own) => this.call(call, body, own as CallOptions)) as ProgramCalls
   }
@@ -87,7 +87,7 @@ export class Client {
     name: Name,
     body: Calls[Name]['body'],
     { signal }: Pick<CallOptions, 'signal'> = {},
-  ): Promise<DownloadedFile> {
+  ): Promise<FileDownload> {
     return fileOf(await this.send(this.sendingOf(factsOf(name), body, {}), signal))
   }
 
@@ -95,7 +95,7 @@ export class Client {
   async readFile(
     { fileid, name }: { fileid: string; name: string },
     { signal }: Pick<CallOptions, 'signal'> = {},
-  ): Promise<DownloadedFile> {
+  ): Promise<FileDownload> {
     const url = this.at(`/file/oa/${encodeURIComponent(fileid)}/${encodeURIComponent(name)}`)
     const file = await fileOf(await this.send({ url, init: {}, isRepeatable: true }, signal))
     return { ...file, name }
@@ -206,7 +206,7 @@ function fileNameOf(header: string): string {
 }
 
 /** Returns the file of a response; throws where it has a refusal instead. */
-async function fileOf(response: Response): Promise<DownloadedFile> {
+async function fileOf(response: Response): Promise<FileDownload> {
   const { headers } = response
   const type = headers.get('content-type') ?? ''
   const disposition = headers.get('content-disposition')

@@ -5,11 +5,11 @@ export type * from '../generated/types'
 export {
   type CallOptions,
   Client,
-  type ClientOptions,
-  type DownloadedFile,
+  type ClientSettings,
+  type FileDownload,
   type ProgramCalls,
   type UploadName,
 } from './client'
 export { QianpiError } from './error'
-export { type RowPage, rowsOf } from './rows'
-export { type VerifiedWebhook, verifyWebhook, type WebhookRequest } from './webhook'
+export { type ListCallPage, rowsOf } from './rows'
+export { verifyWebhook, type WebhookMessage, type WebhookRequest } from './webhook'

@@ -1,5 +1,5 @@
 /** Page of a list, as list calls return it. */
-export interface RowPage<Row> {
+export interface ListCallPage<Row> {
   result: Row[]
   totalItems?: number
   /** Cursor of the next page; null = the last one. */
@@ -18,7 +18,7 @@ interface PageChoice {
  *     for await (const task of rowsOf(client.api.oa.flow.list.waiting, { nowpage: 1, search: {} })) …
  */
 export async function* rowsOf<Body extends object, Row>(
-  call: (body: Body) => Promise<RowPage<Row>>,
+  call: (body: Body) => Promise<ListCallPage<Row>>,
   body: Body,
 ): AsyncGenerator<Row, void, undefined> {
   let choice: PageChoice = {}

@@ -58,16 +58,16 @@ export async function replaceSimulationCases(
   const left = await listSimulationCases(tx, caller.workspace, designId)
   const added: TemplateCase[] = []
   for (const one of cases) {
-    const at = left.findIndex(({ name }) => name === one.name)
-    const [known] = at < 0 ? [] : left.splice(at, 1)
-    const { name, acts, expected } = one
-    const beginsAt = Date.parse(one.at)
+    const index = left.findIndex(({ name }) => name === one.name)
+    const [known] = index < 0 ? [] : left.splice(index, 1)
+    const { at: _, ...facts } = one
+    const changed = { ...facts, beginsAt: Date.parse(one.at) }
     if (!known) added.push(one)
-    else if (!isSameValue({ ...known, beginsAt, acts, expected }, known))
-      await writeSimulationCase(tx, caller.workspace, {
-        ...{ id: known.id, designId, name, beginsAt, acts, expected },
-        ...{ updatedAt: clock.now(), by: caller.id },
-      })
+    else if (!isSameValue({ ...known, ...changed }, known)) {
+      const { updatedBy: __, ...stored } = known
+      const updatedAt = clock.now()
+      await writeSimulationCase(tx, caller.workspace, { ...stored, ...changed, updatedAt, by: caller.id })
+    }
   }
   for (const { id } of left) await deleteSimulationCase(tx, caller.workspace, id)
   await insertSimulationCases(tx, { of: designId, cases: added }, context)

@@ -20,7 +20,7 @@ import { flowSimulationContext, runSimulation } from './simulation'
 export type TestCase = Pick<SimulationCaseRecord, 'id' | 'name' | 'beginsAt' | 'acts' | 'expected'>
 
 /** Case with its result. */
-export interface JudgedCase {
+export interface CaseEvaluation {
   tested: TestCase
   simulation: Simulation
   deviation: Deviation | undefined
@@ -41,7 +41,7 @@ function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, contex
 }
 
 /** Describes a deviation in a sentence. */
-function sentenceOf({ simulation, deviation: found }: JudgedCase, context: Context): string {
+function sentenceOf({ simulation, deviation: found }: CaseEvaluation, context: Context): string {
   if (!found) return ''
   const { language } = context
   const { refused } = simulation
@@ -63,26 +63,26 @@ function sentenceOf({ simulation, deviation: found }: JudgedCase, context: Conte
 }
 
 /** Runs cases on the design of a simulation context. */
-export async function judgeCases(
+export async function evaluateCases(
   cases: readonly TestCase[],
   stage: SimulationContext,
   context: Context,
-): Promise<JudgedCase[]> {
-  const judged: JudgedCase[] = []
+): Promise<CaseEvaluation[]> {
+  const evaluated: CaseEvaluation[] = []
   for (const tested of cases) {
     const simulation = await runSimulation({ ...stage, now: tested.beginsAt }, tested.acts, context)
-    judged.push({ tested, simulation, deviation: findDeviation(tested.expected, simulation) })
+    evaluated.push({ tested, simulation, deviation: findDeviation(tested.expected, simulation) })
   }
-  return judged
+  return evaluated
 }
 
 /** Returns the result of a case, with the deviation as a sentence. */
-export const toCaseResult = (judged: JudgedCase, context: Context): CaseResult => ({
-  _id: judged.tested.id,
-  name: judged.tested.name,
-  isAsExpected: judged.deviation === undefined,
-  at: judged.deviation?.at ?? null,
-  msg: sentenceOf(judged, context),
+export const toCaseResult = (evaluated: CaseEvaluation, context: Context): CaseResult => ({
+  _id: evaluated.tested.id,
+  name: evaluated.tested.name,
+  isAsExpected: evaluated.deviation === undefined,
+  at: evaluated.deviation?.at ?? null,
+  msg: sentenceOf(evaluated, context),
 })
 
 /**
@@ -93,17 +93,17 @@ export async function runTestCases(
   context: Context,
 ): Promise<OaFlowdesignsSimulationRunData> {
   const stage = await flowSimulationContext({ flowid, design }, context)
-  const judged = await judgeCases(
+  const evaluated = await evaluateCases(
     await listSimulationCases(context.db, context.caller.workspace, flowid),
     stage,
     context,
   )
   const { steps, buttons, conditions } = coverageOf(
     stage.design,
-    judged.map(({ simulation }) => simulation),
+    evaluated.map(({ simulation }) => simulation),
   )
   return {
-    cases: judged.map((one) => toCaseResult(one, context)),
+    cases: evaluated.map((one) => toCaseResult(one, context)),
     coverage: {
       steps: { all: steps.all.length, missed: steps.missed },
       buttons: { all: buttons.all.length, missed: buttons.missed },
@@ -120,6 +120,10 @@ export async function findFailingCases(
   const { db, caller } = context
   const tested = cases ?? (await listSimulationCases(db, caller.workspace, flowid))
   if (!tested.length) return []
-  const judged = await judgeCases(tested, await flowSimulationContext({ flowid, design }, context), context)
-  return judged.filter(({ deviation }) => deviation).map((one) => toCaseResult(one, context))
+  const evaluated = await evaluateCases(
+    tested,
+    await flowSimulationContext({ flowid, design }, context),
+    context,
+  )
+  return evaluated.filter(({ deviation }) => deviation).map((one) => toCaseResult(one, context))
 }

@@ -8,14 +8,14 @@ import {
 import { isSameValue } from '../../../core/form'
 import { separators } from '../../../core/text/language'
 import type {
+  DesignDifferenceText,
   DesignDocument,
   FlowDesign,
   OaFlowdesignsDocumentPlanData,
-  ToldDifference,
 } from '../../../generated/types'
 import { type Context, finishInSlices, localizeProblems, translateKey } from '../../platform'
 import { findDesign, findDesignDraft, readDesignRevision } from '../../queries'
-import { judgeCases, toCaseResult } from './case-results'
+import { evaluateCases, toCaseResult } from './case-results'
 import { type BoundDocument, bindDesignDocument, loadDocumentCases } from './design-document'
 import { findCompanyProblems } from './design-problems'
 import { resolveDesign } from './resolve-design'
@@ -25,16 +25,20 @@ import type { TemplateCase } from './templates'
 type Known = NonNullable<Awaited<ReturnType<typeof findDesign>>>
 
 /** Describes the differences between the saved design and that of the document. */
-function tellDifferences(was: FlowDesign, now: FlowDesign, { language }: Context): ToldDifference[] {
+function describeDifferences(
+  was: FlowDesign,
+  now: FlowDesign,
+  { language }: Context,
+): DesignDifferenceText[] {
   const wording = {
     say: (key: string, params?: Record<string, unknown>) => translateKey(language, key, params),
     separator: separators[language].choices,
   }
-  const tell = (one: DesignDifference): ToldDifference => {
+  const describe = (one: DesignDifference): DesignDifferenceText => {
     const { subject, rest, details } = toDifferenceText(one, describeDifference(one, [was, now]), wording)
     return { kind: one.kind, id: one.id, change: one.change, text: subject, rest, details }
   }
-  return compareDesigns(was, now).map(tell)
+  return compareDesigns(was, now).map(describe)
 }
 
 /** Groups cases of the same name in their order. */
@@ -45,13 +49,13 @@ function groupByName(cases: readonly TemplateCase[]): ReadonlyMap<string, Templa
 }
 
 /** Describes which cases the document adds, changes and removes. */
-function tellCases(
+function describeCases(
   was: readonly TemplateCase[],
   now: readonly TemplateCase[],
   { language }: Context,
-): ToldDifference[] {
+): DesignDifferenceText[] {
   const [before, after] = [groupByName(was), groupByName(now)]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): ToldDifference[] => {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): DesignDifferenceText[] => {
     const [old, fresh] = [before.get(name), after.get(name)]
     if (isSameValue(old, fresh)) return []
     const change = old && fresh ? 'changed' : old ? 'removed' : 'added'
@@ -69,7 +73,7 @@ async function runDocumentCases(
   if (!cases.length) return []
   const stage = await designSimulationContext({ flowid: id, name, design }, context)
   const tested = cases.map((one, index) => ({ ...one, id: String(index), beginsAt: Date.parse(one.at) }))
-  return (await judgeCases(tested, stage, context)).map((one) => toCaseResult(one, context))
+  return (await evaluateCases(tested, stage, context)).map((one) => toCaseResult(one, context))
 }
 
 const facts = ['name', 'description', 'icon'] as const
@@ -83,10 +87,10 @@ async function compareWithFlow(
 ) {
   const was = { ...(await resolveDesign({ flowid: known.id }, context)), fileList: [] }
   const now = await finishInSlices(normalizeDesignInSlices(bound.design))
-  const cases = tellCases(await loadDocumentCases(known.id, context), bound.cases, context)
+  const cases = describeCases(await loadDocumentCases(known.id, context), bound.cases, context)
   return {
     isChanged: cases.length > 0 || !isSameValue(was, now),
-    differences: [...tellDifferences(was, now, context), ...cases],
+    differences: [...describeDifferences(was, now, context), ...cases],
     facts: facts.filter((part) => (known[part] ?? '') !== (document[part] ?? '')),
   }
 }
