@@ -85,8 +85,10 @@ export interface FlowApplication {
 /** Adds a flow under its id, and returns the save of its empty draft. */
 async function addFlow({ id, document }: FolderFlow, connection: Connection): Promise<number> {
   const { name, description, icon } = document
-  const facts = { name, description, canuse: true, category: [], ...(icon === undefined ? {} : { icon }) }
-  await callsOf(connection).add({ _id: id, ...facts }, { idempotencyKey: randomUUID() })
+  // A new flow needs a description.
+  const facts = { name, description: description || name, canuse: true, category: [] }
+  const added = { _id: id, ...facts, ...(icon !== undefined && { icon }) }
+  await callsOf(connection).add(added, { idempotencyKey: randomUUID() })
   return (await callsOf(connection).document.read({ _id: id })).rev
 }
 

@@ -12,4 +12,4 @@ export {
 } from './client'
 export { QianpiError } from './error'
 export { type ListCallPage, rowsOf } from './rows'
-export { verifyWebhook, type WebhookMessage, type WebhookRequest } from './webhook'
+export { verifyWebhook, type WebhookNotice, type WebhookRequest } from './webhook'

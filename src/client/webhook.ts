@@ -7,7 +7,7 @@ export interface WebhookRequest {
 }
 
 /** Event of a webhook whose signature is right. */
-export interface WebhookMessage {
+export interface WebhookNotice {
   id: string
   /** Time of sending in milliseconds. */
   sentAt: number
@@ -49,7 +49,7 @@ export async function verifyWebhook(
   request: WebhookRequest,
   secret: string,
   now: number = Date.now(),
-): Promise<WebhookMessage> {
+): Promise<WebhookNotice> {
   const [id, time] = [headerOf(request, 'webhook-id'), headerOf(request, 'webhook-timestamp')]
   const seconds = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN
   if (!(Math.abs(now / 1000 - seconds) <= tolerance))
