@@ -14,7 +14,7 @@ const widthOf = (text: string) =>
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
 /** Formats rows as a table with a line of titles. */
-export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [titles, ...rows]
   const widths = titles.map((_, at) => Math.max(...all.map((row) => widthOf(row[at] ?? ''))))
   return all
