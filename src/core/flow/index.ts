@@ -45,6 +45,7 @@ export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
 export {
   compareDesigns,
+  compareDesignsInSlices,
   type DesignDifference,
   isSameSubject,
   normalizeDesign,

@@ -1,11 +1,11 @@
 import {
-  compareDesigns,
-  type DesignDifference,
+  compareDesignsInSlices,
   describeDifference,
   normalizeDesignInSlices,
   toDifferenceText,
 } from '../../../core/flow'
 import { isSameValue } from '../../../core/form'
+import type { SliceGenerator } from '../../../core/slices'
 import { separators } from '../../../core/text/language'
 import type {
   DesignDifferenceText,
@@ -24,22 +24,40 @@ import type { TemplateCase } from './templates'
 
 type Known = NonNullable<Awaited<ReturnType<typeof findDesign>>>
 
-/** Describes the differences between the saved design and that of the document. */
-function describeDifferences(
+/** Describes the differences between the saved design and that of the document, interruptible between them. */
+function* describeDifferences(
   was: FlowDesign,
   now: FlowDesign,
   { language }: Context,
-): DesignDifferenceText[] {
+): SliceGenerator<DesignDifferenceText[]> {
   const wording = {
     say: (key: string, params?: Record<string, unknown>) => translateKey(language, key, params),
     separator: separators[language].choices,
   }
-  const describe = (one: DesignDifference): DesignDifferenceText => {
+  const texts: DesignDifferenceText[] = []
+  for (const one of yield* compareDesignsInSlices(was, now)) {
     const { subject, rest, details } = toDifferenceText(one, describeDifference(one, [was, now]), wording)
-    return { kind: one.kind, id: one.id, change: one.change, text: subject, rest, details }
+    texts.push({ kind: one.kind, id: one.id, change: one.change, text: subject, rest, details })
+    yield
   }
-  return compareDesigns(was, now).map(describe)
+  return texts
 }
+
+/** Depth of a design at which its parts are compared in one piece: fields, and properties of steps. */
+const depthOfParts = 3
+
+/** Whether two designs are the same, with positions and translations; interruptible between their parts. */
+function* isSameDesign(was: unknown, now: unknown, depth = 0): SliceGenerator<boolean> {
+  if (depth === depthOfParts || !isRecordOrList(was) || !isRecordOrList(now)) return isSameValue(was, now)
+  for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) {
+    if (!(yield* isSameDesign(was[name], now[name], depth + 1))) return false
+    yield
+  }
+  return true
+}
+
+const isRecordOrList = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Groups cases of the same name in their order. */
 function groupByName(cases: readonly TemplateCase[]): ReadonlyMap<string, TemplateCase[]> {
@@ -87,10 +105,13 @@ async function compareWithFlow(
 ) {
   const was = { ...(await resolveDesign({ flowid: known.id }, context)), fileList: [] }
   const now = await finishInSlices(normalizeDesignInSlices(bound.design))
-  const cases = describeCases(await loadDocumentCases(known.id, context), bound.cases, context)
+  const differences = [
+    ...(await finishInSlices(describeDifferences(was, now, context))),
+    ...describeCases(await loadDocumentCases(known.id, context), bound.cases, context),
+  ]
   return {
-    isChanged: cases.length > 0 || !isSameValue(was, now),
-    differences: [...describeDifferences(was, now, context), ...cases],
+    isChanged: differences.length > 0 || !(await finishInSlices(isSameDesign(was, now))),
+    differences,
     facts: facts.filter((part) => (known[part] ?? '') !== (document[part] ?? '')),
   }
 }
