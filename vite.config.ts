@@ -170,7 +170,7 @@ export default defineConfig(
             isolate: false,
             setupFiles: ['tests/random-seed.ts'],
             include: [
-              'src/core/**/*.test.ts',
+              'src/{core,client,cli}/**/*.test.ts',
               'codegen/**/*.test.ts',
               'schemas/**/*.test.ts',
               'tests/architecture/**/*.test.ts',

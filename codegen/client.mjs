@@ -83,7 +83,7 @@ export interface CallFacts {
   binary?: boolean
 }
 
-export type Send = (call: CallFacts, body: unknown) => Promise<unknown>
+export type Send = (call: CallFacts, body: unknown, options?: unknown) => Promise<unknown>
 type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 
 /** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its \`page\`. */
@@ -93,7 +93,7 @@ const specials: Readonly<Record<string, Partial<CallFacts>>> = {
 ${specials(top)}}
 
 /** What the request layer is told of the call at a place; most of it stands in the place. */
-function factsOf(place: string): CallFacts {
+export function factsOf(place: string): CallFacts {
   const special = specials[place]
   const isGet = special?.method === 'GET'
   const own = isGet ? place.replace(/\\/page$/, '') : place
@@ -103,7 +103,7 @@ function factsOf(place: string): CallFacts {
 
 /** A member and those below it, which are made when they are read: their names alone would be 3 KB of a page. */
 function memberAt(place: string, send: Send): object {
-  const call = (body: unknown) => send(factsOf(place), body)
+  const call = (body: unknown, options?: unknown) => send(factsOf(place), body, options)
   return new Proxy(call, {
     has: () => true,
     get(known, part) {
@@ -116,5 +116,28 @@ function memberAt(place: string, send: Send): object {
 }
 
 export const createClient = (send: Send): Client => memberAt('', send) as unknown as Client
+`
+}
+
+/** What only programs need to know of calls: those that change something, and those that accept an Idempotency-Key. */
+export function callTraits(calls) {
+  const named = (some) => some.map(({ name }) => name).join(' ')
+  const writing = calls.filter(({ writes }) => writes)
+  const uploads = calls.filter(({ upload }) => upload).map(({ name, part }) => [name, part ?? 'filename[]'])
+  return `${banner}
+const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Calls that change something; all others only read. */
+export const writingCalls = namesIn(
+  '${named(writing)}',
+)
+
+/** Writing calls that accept an Idempotency-Key, so that they may be sent again. */
+export const repeatableCalls = namesIn(
+  '${named(writing.filter(({ body }) => body.properties?.requestId))}',
+)
+
+/** Name of the part with the files, by upload. */
+export const uploadParts = ${JSON.stringify(Object.fromEntries(uploads), null, 2)} as const
 `
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
 import { callChangesPage } from './call-changes.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
-import { callTypes, client } from './client.mjs'
+import { callTraits, callTypes, client } from './client.mjs'
 import { designDefaults } from './design-defaults.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
@@ -52,6 +52,7 @@ const sources = {
   ...(await types(shapes, calls)),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
+  'src/generated/call-traits.ts': callTraits(calls),
   'src/generated/catalogue.json': json(current),
   'src/generated/fields.json': json(
     fields.map(({ presets, ...field }) => ({

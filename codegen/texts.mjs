@@ -20,6 +20,9 @@ const delegating = /^delegation\./
 /** Texts that only forms show, whether they are filled in, read or printed. */
 const filling = /^(print|rich-text|script|widget)\./
 
+/** Texts that only the command line says. */
+const commanding = /^cli\./
+
 /** Texts that only proofs of decisions show. */
 const proving = /^(chain|verify)\./
 
@@ -42,8 +45,8 @@ const elsewhere = /^elsewhere\./
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = { connecting, delegating, designing, founding, proving, scanning }
 
-/** Texts whose part of the page must not wait for another file: in all languages. */
-const together = { filling }
+/** Texts whose reader must not wait for another file: in all languages. */
+const together = { commanding, filling }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 

@@ -11,14 +11,19 @@ export async function ensureDependencies() {
   if (code !== 0) throw new Failure('start.install-failed')
 }
 
-/** Compares the lock with the one npm leaves in node_modules; optional packages may be missing. */
+/** Compares the lock with the one npm leaves in node_modules; optional packages and our own may be missing. */
 export function areInstalled(folder) {
   const wanted = packagesIn(join(folder, 'package-lock.json'))
   const present = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
   return Object.entries(wanted).every(([path, { version, integrity, ...kind }]) => {
     const found = present[path]
-    if (path === '' || (!found && (kind.optional || kind.devOptional || kind.peer))) return true
+    if (
+      !path.startsWith('node_modules/') ||
+      kind.link ||
+      (!found && (kind.optional || kind.devOptional || kind.peer))
+    )
+      return true
     return found?.version === version && found?.integrity === integrity
   })
 }

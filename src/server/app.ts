@@ -106,7 +106,7 @@ export function buildApp(
     serveEventStream(scope, authenticate, people)
     serveMcp(scope, appContexts, { authenticate, people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
-    serveFiles(scope, appContexts, people)
+    serveFiles(scope, appContexts, { authenticate, people })
     serveHealth(scope, appContexts, leaving)
     serveMetrics(scope, appContext)
     serveSchemas(scope)

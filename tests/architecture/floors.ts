@@ -61,10 +61,13 @@ export const core = [
   'core/business-error',
   'core/slices',
 ]
+/** Packages of other programs: the command line, and the client of the calls. They reach types and texts only. */
+export const programs = ['cli', 'client']
 /** What a side may import from, top floor first. */
 export const sides = [
   [...web, ...core, 'generated'],
   [...server, ...core, 'generated'],
+  [...programs, 'generated'],
 ]
 
 /** Rooms of a floor that stand in layers, lowest first; rooms of one line do not import each other, types included. */

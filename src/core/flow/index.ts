@@ -45,6 +45,7 @@ export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
 export {
   compareDesigns,
+  compareDesignsInSlices,
   type DesignDifference,
   isSameSubject,
   normalizeDesign,
@@ -52,6 +53,7 @@ export {
 } from './compare/compare-designs'
 export { type ConflictText, describeConflicts } from './compare/describe-conflicts'
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
+export { type DifferenceText, differencePartName, toDifferenceText } from './compare/difference-text'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
 export {

@@ -28,6 +28,7 @@ import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
 import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
 import {
+  type Authenticator,
   assertSignInComplete,
   assertTokenScope,
   checkTokenNetwork,
@@ -37,13 +38,24 @@ import {
 import { formatContentDisposition } from './content-disposition'
 import { requestLanguageOf } from './request'
 
+/** Sign-in of programs, and the rate limits of readers. */
+interface Admission {
+  authenticate: Authenticator
+  people: TokenBuckets
+}
+
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
-/** Serves file links (S2-227): signed for a person and a time, then authorized like any read. */
-export function serveFiles(app: FastifyInstance, appContexts: AppContexts, people: TokenBuckets): void {
+/** Serves file links (S2-227): signed for a person and a time, or read by a program with its token; then authorized like any read. */
+export function serveFiles(
+  app: FastifyInstance,
+  appContexts: AppContexts,
+  { authenticate, people }: Admission,
+): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
-    const context = await readerOf(request, appContexts)
+    const isProgram = request.headers.authorization !== undefined
+    const context = isProgram ? await programOf(request, authenticate) : await readerOf(request, appContexts)
     const senderKey = `${context.caller.workspace} ${context.caller.id}`
     if (!people.admit(senderKey)) throw rateLimitError(people, senderKey)
     const file = await findVisibleFile(request.params.fileid, context)
@@ -69,6 +81,14 @@ async function findSigner<Session extends { fileSecret: string; tokenHash: strin
     const token = await deriveToken(config, session.fileSecret)
     if (hashToken(token) === session.tokenHash && hasValidSignature(link, token)) return session
   }
+}
+
+/** Returns the person of a program, which sends its token instead of a signed link. */
+async function programOf(request: FileRequest, authenticate: Authenticator): Promise<Context> {
+  const { caller, house } = await authenticate(request)
+  assertSignInComplete(caller)
+  assertTokenScope(caller, { permission: 'flow.work' })
+  return { ...house, caller, language: requestLanguageOf(request), address: request.ip }
 }
 
 /** Returns the person for whom a link was signed, by one of their live sessions. */

@@ -156,6 +156,16 @@ export async function assertCanPublish(context: Context, designs: readonly strin
   await limitToScope(publishing, designs, context)
 }
 
+/** Whether a caller may publish these designs. */
+export const canPublish = (context: Context, designs: readonly string[]): Promise<boolean> =>
+  assertCanPublish(context, designs).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpError && error.status === 403) return false
+      throw error
+    },
+  )
+
 /** Returns the designs of a list that lie in the caller's scope, if any. */
 export async function filterDesigns<Row extends { id: string }>(
   { db, caller }: Context,

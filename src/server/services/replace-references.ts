@@ -55,7 +55,7 @@ export async function checkReplacedDesigns(
     const text = JSON.stringify(one.design)
     const design = replaceReference(one.design, body)
     const isPublished = body.publish && one.number !== null
-    const failing = isPublished ? (await findFailingCases(one.id, design, context)).length : 0
+    const failing = isPublished ? (await findFailingCases({ flowid: one.id, design }, context)).length : 0
     checked.set(one.id, { text, failing, errors: await errorsOf({ ...one, design }, failing, context) })
   }
   return checked

@@ -1,10 +1,13 @@
 import { BusinessError } from '../../core/business-error'
 import { type SimulationContext, toSimulatedStates } from '../../core/flow'
+import { isSameValue } from '../../core/form'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
-import type { Context } from '../platform'
+import type { Context, Tx } from '../platform'
 import { toSimulationCase } from '../presenters/simulation-case'
-import { listSimulationCases, writeSimulationCase } from '../queries'
+import { deleteSimulationCase, listSimulationCases, writeSimulationCase } from '../queries'
 import { runSimulation } from '../read-models/design/simulation'
+import type { TemplateCase } from '../read-models/design/templates'
+import { insertSimulationCases } from './save-template'
 
 /** Maximum number of cases per flow: all are simulated when it is published. */
 const maxCases = 100
@@ -43,4 +46,29 @@ export async function saveSimulationCase(
     if (!isWritten) throw new BusinessError('simulation.case-not-found')
   })
   return toSimulationCase({ ...saved, updatedAt, updatedBy: caller.name })
+}
+
+/** Replaces the cases of a flow by those of a document. Cases of the same name stay the same ones. */
+export async function replaceSimulationCases(
+  tx: Tx,
+  { of: designId, cases }: { of: string; cases: readonly TemplateCase[] },
+  context: Context,
+): Promise<void> {
+  const { caller, clock } = context
+  const left = await listSimulationCases(tx, caller.workspace, designId)
+  const added: TemplateCase[] = []
+  for (const one of cases) {
+    const index = left.findIndex(({ name }) => name === one.name)
+    const [known] = index < 0 ? [] : left.splice(index, 1)
+    const { at: _, ...facts } = one
+    const changed = { ...facts, beginsAt: Date.parse(one.at) }
+    if (!known) added.push(one)
+    else if (!isSameValue({ ...known, ...changed }, known)) {
+      const { updatedBy: __, ...stored } = known
+      const updatedAt = clock.now()
+      await writeSimulationCase(tx, caller.workspace, { ...stored, ...changed, updatedAt, by: caller.id })
+    }
+  }
+  for (const { id } of left) await deleteSimulationCase(tx, caller.workspace, id)
+  await insertSimulationCases(tx, { of: designId, cases: added }, context)
 }

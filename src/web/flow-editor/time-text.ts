@@ -16,6 +16,6 @@ export function deadlineText(
 }
 
 /** Describes a duration: by the name of the matching option, otherwise in days, hours and minutes. */
-export const durationText = (seconds: number, durations: readonly DurationOption[]): string =>
+const durationText = (seconds: number, durations: readonly DurationOption[]): string =>
   durations.find((duration) => duration.seconds === seconds)?.title ??
   formatDuration(seconds, 'all-units', (code, params) => t(`flow-editor.people.${code}`, params))

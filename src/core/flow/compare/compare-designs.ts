@@ -1,7 +1,7 @@
 import defaults from '../../../generated/design-defaults.json'
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { allFormItemsOf, getOwnValue, isRecord, isSameValue } from '../../form'
-import { entriesPerSlice, type SliceGenerator } from '../../slices'
+import { entriesPerSlice, runToCompletion, type SliceGenerator } from '../../slices'
 import { memoizeInSlices } from '../../text/memoize'
 
 /** Part of the schema of a design that leads to a default. */
@@ -105,25 +105,22 @@ interface Listed {
   told?(one: Json): Json
 }
 
-function comparedLists(
+function* comparedLists(
   before: readonly Json[],
   after: readonly Json[],
   { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, told = (one) => one }: Listed,
-): DesignDifference[] {
-  const old = new Map(before.map((one) => [idOf(one), one]))
-  const fresh = new Map(after.map((one) => [idOf(one), one]))
+): SliceGenerator<DesignDifference[]> {
+  const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [idOf(one), one])))
   const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })
-  return [
-    ...after.flatMap((one): DesignDifference[] => {
-      const was = old.get(idOf(one))
-      if (!was) return [{ ...about(one), change: 'added', parts: [] }]
-      const parts = partsOf(told(was), told(one), ignored)
-      return parts.length ? [{ ...about(one), change: 'changed', parts }] : []
-    }),
-    ...before
-      .filter((one) => !fresh.has(idOf(one)))
-      .map((one): DesignDifference => ({ ...about(one), change: 'removed', parts: [] })),
-  ]
+  const found: DesignDifference[] = []
+  for (const one of after) {
+    const was = old?.get(idOf(one))
+    const parts = was ? partsOf(told(was), told(one), ignored) : []
+    if (!was || parts.length) found.push({ ...about(one), change: was ? 'changed' : 'added', parts })
+    yield
+  }
+  const removed = before.filter((one) => !fresh?.has(idOf(one)))
+  return [...found, ...removed.map((one) => ({ ...about(one), change: 'removed' as const, parts: [] }))]
 }
 
 /** Describes the position of each common field: its surrounding layouts and its neighbours. */
@@ -138,7 +135,7 @@ function orderOf(form: FormDesign, among: ReadonlySet<string>): string {
   return inList(form.list)
 }
 
-function comparedForms(before: FormDesign, after: FormDesign): DesignDifference[] {
+function* comparedForms(before: FormDesign, after: FormDesign): SliceGenerator<DesignDifference[]> {
   const items = (form: FormDesign) => allFormItemsOf(form.list)
   const known = new Set(items(before).map(({ key }) => key))
   const both = new Set(items(after).flatMap(({ key }) => (known.has(key) ? [key] : [])))
@@ -146,11 +143,11 @@ function comparedForms(before: FormDesign, after: FormDesign): DesignDifference[
   const form = (id: string, parts: string[]): DesignDifference[] =>
     parts.length ? [{ kind: 'form', id, name: '', change: 'changed', parts }] : []
   return [
-    ...comparedLists(items(before), items(after), {
+    ...(yield* comparedLists(items(before), items(after), {
       kind: 'field',
       idOf: ({ key }) => String(key),
       ignored: ['columns'],
-    }),
+    })),
     ...form('order', isMoved ? ['order'] : []),
     ...form('config', partsOf(before.config, after.config)),
   ]
@@ -162,26 +159,33 @@ const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).
  * Returns the differences of `now` from `was`: fields, their order, steps, notes, decision tables,
  * settings, the remark. A missing property equals its default.
  */
-export function compareDesigns(was: FlowDesign, now: FlowDesign): DesignDifference[] {
-  const [before, after] = [normalizeDesign(was), normalizeDesign(now)]
+export const compareDesigns = (was: FlowDesign, now: FlowDesign): DesignDifference[] =>
+  runToCompletion(compareDesignsInSlices(was, now))
+
+/** Does the same, interruptible between fields and steps. */
+export function* compareDesignsInSlices(
+  was: FlowDesign,
+  now: FlowDesign,
+): SliceGenerator<DesignDifference[]> {
+  const [before, after] = [yield* normalizeDesignInSlices(was), yield* normalizeDesignInSlices(now)]
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
-    ...comparedForms(before.formset, after.formset),
-    ...comparedLists(before.funlist, after.funlist, {
+    ...(yield* comparedForms(before.formset, after.formset)),
+    ...(yield* comparedLists(before.funlist, after.funlist, {
       kind: 'step',
       idOf: ({ id }) => String(id),
       told: (step) => ({ ...step, formEditLimit: withoutNames(step.formEditLimit) }),
-    }),
-    ...comparedLists(before.notes ?? [], after.notes ?? [], {
+    })),
+    ...(yield* comparedLists(before.notes ?? [], after.notes ?? [], {
       kind: 'note',
       idOf: ({ id }) => String(id),
       nameOf: ({ text }) => String(text).slice(0, 20) || '…',
       ignored: ['loc'],
-    }),
-    ...comparedLists(tablesOf(before), tablesOf(after), {
+    })),
+    ...(yield* comparedLists(tablesOf(before), tablesOf(after), {
       kind: 'decision',
       idOf: ({ id }) => String(id),
-    }),
+    })),
     ...settings.map(
       (part): DesignDifference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),
     ),

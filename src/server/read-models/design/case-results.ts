@@ -1,4 +1,10 @@
-import { coverageOf, type Deviation, findDeviation, type Simulation } from '../../../core/flow'
+import {
+  coverageOf,
+  type Deviation,
+  findDeviation,
+  type Simulation,
+  type SimulationContext,
+} from '../../../core/flow'
 import { separators } from '../../../core/text/language'
 import type {
   CaseResult,
@@ -10,8 +16,12 @@ import { type Context, translateKey } from '../../platform'
 import { listSimulationCases, type SimulationCaseRecord } from '../../queries'
 import { flowSimulationContext, runSimulation } from './simulation'
 
-interface Judged {
-  stored: SimulationCaseRecord
+/** Case to run, saved or not. */
+export type TestCase = Pick<SimulationCaseRecord, 'id' | 'name' | 'beginsAt' | 'acts' | 'expected'>
+
+/** Case with its result. */
+export interface CaseEvaluation {
+  tested: TestCase
   simulation: Simulation
   deviation: Deviation | undefined
 }
@@ -31,7 +41,7 @@ function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, contex
 }
 
 /** Describes a deviation in a sentence. */
-function sentenceOf({ simulation, deviation: found }: Judged, context: Context): string {
+function sentenceOf({ simulation, deviation: found }: CaseEvaluation, context: Context): string {
   if (!found) return ''
   const { language } = context
   const { refused } = simulation
@@ -52,25 +62,24 @@ function sentenceOf({ simulation, deviation: found }: Judged, context: Context):
   })
 }
 
-async function judgedCases(
-  flowid: string,
-  design: FlowDesign | undefined,
+/** Runs cases on the design of a simulation context. */
+export async function evaluateCases(
+  cases: readonly TestCase[],
+  stage: SimulationContext,
   context: Context,
-): Promise<Judged[]> {
-  const cases = await listSimulationCases(context.db, context.caller.workspace, flowid)
-  if (!cases.length) return []
-  const stage = await flowSimulationContext({ flowid, design }, context)
-  const judgedConditions: Judged[] = []
-  for (const stored of cases) {
-    const simulation = await runSimulation({ ...stage, now: stored.beginsAt }, stored.acts, context)
-    judgedConditions.push({ stored, simulation, deviation: findDeviation(stored.expected, simulation) })
+): Promise<CaseEvaluation[]> {
+  const evaluated: CaseEvaluation[] = []
+  for (const tested of cases) {
+    const simulation = await runSimulation({ ...stage, now: tested.beginsAt }, tested.acts, context)
+    evaluated.push({ tested, simulation, deviation: findDeviation(tested.expected, simulation) })
   }
-  return judgedConditions
+  return evaluated
 }
 
-const toResult = (evaluated: Judged, context: Context): CaseResult => ({
-  _id: evaluated.stored.id,
-  name: evaluated.stored.name,
+/** Returns the result of a case, with the deviation as a sentence. */
+export const toCaseResult = (evaluated: CaseEvaluation, context: Context): CaseResult => ({
+  _id: evaluated.tested.id,
+  name: evaluated.tested.name,
   isAsExpected: evaluated.deviation === undefined,
   at: evaluated.deviation?.at ?? null,
   msg: sentenceOf(evaluated, context),
@@ -83,15 +92,18 @@ export async function runTestCases(
   { flowid, design }: { flowid: string; design?: FlowDesign },
   context: Context,
 ): Promise<OaFlowdesignsSimulationRunData> {
-  const judgedConditions = await judgedCases(flowid, design, context)
-  const { design: played } =
-    judgedConditions[0]?.simulation.flow ?? (await flowSimulationContext({ flowid, design }, context))
+  const stage = await flowSimulationContext({ flowid, design }, context)
+  const evaluated = await evaluateCases(
+    await listSimulationCases(context.db, context.caller.workspace, flowid),
+    stage,
+    context,
+  )
   const { steps, buttons, conditions } = coverageOf(
-    played,
-    judgedConditions.map(({ simulation }) => simulation),
+    stage.design,
+    evaluated.map(({ simulation }) => simulation),
   )
   return {
-    cases: judgedConditions.map((one) => toResult(one, context)),
+    cases: evaluated.map((one) => toCaseResult(one, context)),
     coverage: {
       steps: { all: steps.all.length, missed: steps.missed },
       buttons: { all: buttons.all.length, missed: buttons.missed },
@@ -100,12 +112,18 @@ export async function runTestCases(
   }
 }
 
-/** Finds the saved cases of a flow that fail on a design. */
-export const findFailingCases = async (
-  flowid: string,
-  design: FlowDesign,
+/** Finds the cases of a flow that fail on a design: these, otherwise the saved ones. */
+export async function findFailingCases(
+  { flowid, design, cases }: { flowid: string; design: FlowDesign; cases?: readonly TestCase[] | undefined },
   context: Context,
-): Promise<CaseResult[]> =>
-  (await judgedCases(flowid, design, context))
-    .filter((one) => one.deviation)
-    .map((one) => toResult(one, context))
+): Promise<CaseResult[]> {
+  const { db, caller } = context
+  const tested = cases ?? (await listSimulationCases(db, caller.workspace, flowid))
+  if (!tested.length) return []
+  const evaluated = await evaluateCases(
+    tested,
+    await flowSimulationContext({ flowid, design }, context),
+    context,
+  )
+  return evaluated.filter(({ deviation }) => deviation).map((one) => toCaseResult(one, context))
+}

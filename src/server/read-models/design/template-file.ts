@@ -19,7 +19,7 @@ import { designSimulationContext, simulateInContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
 
 /** Loads the enabled people, departments and roles of the company by name. */
-async function loadNameIndex(context: Context): Promise<NameIndex> {
+export async function loadNameIndex(context: Context): Promise<NameIndex> {
   const { directory } = await readRecipientDirectory(context)
   const roles = await listRoles(context.db, context.caller.workspace)
   const all: Record<DirectoryEntity['type'], ReadonlyMap<string, readonly string[]>> = {
@@ -44,7 +44,7 @@ function idsByName(entries: readonly { id: string; name: string }[]): ReadonlyMa
 }
 
 /** Maximum number of entities a file may name: each is searched in the whole design. */
-const maxNames = 500
+export const maxNames = 500
 
 /** Exports a template to a file for another company. */
 export async function exportTemplate(template: Template, context: Context): Promise<TemplateFile> {
@@ -63,7 +63,7 @@ export async function exportTemplate(template: Template, context: Context): Prom
 }
 
 /** Returns a form in which items from shared parts that do not exist here are plain items. */
-async function unlinkUnknown(form: FormDesign, { db, caller }: Context): Promise<FormDesign> {
+export async function unlinkUnknown(form: FormDesign, { db, caller }: Context): Promise<FormDesign> {
   const uses = listPartUses(form)
   if (!uses.length) return form
   const known = new Set((await listParts(db, caller.workspace)).map(({ id }) => id))

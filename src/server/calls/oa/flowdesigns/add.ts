@@ -1,19 +1,23 @@
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../platform'
 import { insertDesign, saveDesign } from '../../../queries'
+import { isDesignIdTaken } from '../../../queries/design/design-owner'
 import { emptyDesign } from '../../../read-models/design/empty-design'
 import { resolveDesign, toDesignFacts } from '../../../read-models/design/resolve-design'
 import { copyDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context
-  const { requestId, from, ...facts } = body
+  const { requestId, from, _id: wanted, ...facts } = body
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const id = newId()
+  const id = wanted ?? newId()
   return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flowdesigns/add',
     body,
     work: async (tx) => {
+      if (wanted !== undefined && (await isDesignIdTaken(tx, caller.workspace, wanted)))
+        throw new BusinessError('flowdesign.id-taken', { id: wanted })
       await insertDesign(tx, saving, id, toDesignFacts(facts))
       const design = from
         ? await copyDesign(

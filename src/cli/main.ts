@@ -1,0 +1,7 @@
+import { runCommand } from './run-command'
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+})

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlowDesign } from '../../src/generated/types'
+import { type CommandLine, commandLine, type Server, tokenAt } from '../kit/command-line'
+import { demoDesign, leaveForm, waitingFor } from '../kit/flows'
+import { serverOfFile, type TestServer } from '../kit/server'
+import { soundFlowServer } from '../kit/sound-flow-server'
+
+/** The command line beside servers that listen; what publishes a design is the packed program. */
+
+const server = soundFlowServer()
+let other: TestServer
+let qianpi: CommandLine
+let designer: Server
+let reader: Server
+let production: Server
+beforeAll(async () => {
+  qianpi = await commandLine()
+  other = await serverOfFile({ contents: 'company' })
+  designer = await tokenAt(server, 'admin', ['design.read', 'design.write'])
+  reader = await tokenAt(server, 'admin', ['design.read'])
+  production = await tokenAt(other, 'admin', ['design.read', 'design.write'])
+})
+afterAll(async () => {
+  qianpi.remove()
+  await other.stop()
+})
+
+/** Changes the flow in the files that were pulled into a folder. */
+function edit(folder: string, change: (flow: FlowDesign) => void): void {
+  const path = join(qianpi.folder, folder, '请假申请/flow.json')
+  const flow = JSON.parse(readFileSync(path, 'utf8'))
+  change(flow)
+  writeFileSync(path, JSON.stringify(flow))
+}
+
+const stepOf = ({ funlist }: Pick<FlowDesign, 'funlist'>, at: number) => {
+  const step = funlist[at]
+  if (!step) throw new Error(`the flow has no step ${at}`)
+  return step
+}
+
+const savedDesign = async (at: TestServer) =>
+  (await (await at.as('admin')).call('oa/flowdesigns/getbyid', { _id: 'flow-leave' })).data
+
+test('plans exactly what was edited in files, saves it as a draft, and publishes it', async () => {
+  const folder = join(qianpi.folder, 'edited')
+  const pulled = await qianpi.runPacked(designer, 'designs', 'pull', 'flow-leave', folder)
+  expect(pulled).toMatchObject({ exitCode: 0, complained: '' })
+  expect(readdirSync(folder).sort()).toEqual(['.qianpi.json', '请假申请'])
+  const step = stepOf(demoDesign('flow-leave'), 1).name
+  edit('edited', (flow) => {
+    stepOf(flow, 1).name = `${step}一`
+  })
+
+  const planned = await qianpi.runPacked(designer, 'designs', 'plan', folder)
+  expect(planned.printed.split('\n').slice(0, 3)).toEqual([
+    '请假申请 (flow-leave)',
+    `  ~ 步骤“${step}一”`,
+    `      名称: ${step} → ${step}一`,
+  ])
+  expect(planned.printed).toContain('新建 0，修改 1，不变 0，有问题 0')
+  expect(planned.exitCode).toBe(0)
+
+  expect(await qianpi.runPacked(reader, 'designs', 'apply', folder)).toMatchObject({
+    exitCode: 1,
+    complained: '令牌没有“design.write”范围\n',
+  })
+  expect(await qianpi.runPacked(designer, 'designs', 'apply', folder)).toMatchObject({
+    exitCode: 0,
+    printed: '请假申请 (flow-leave): 已存为草稿\n',
+  })
+  const { hasDraft, design, version } = await savedDesign(server)
+  expect({ hasDraft, step: stepOf(design, 1).name }).toEqual({ hasDraft: true, step: `${step}一` })
+
+  const again = await qianpi.runPacked(designer, 'designs', 'apply', folder, '--json')
+  expect(JSON.parse(again.printed)).toMatchObject([{ id: 'flow-leave', result: 'unchanged' }])
+  const published = await qianpi.runPacked(
+    designer,
+    'designs',
+    'apply',
+    folder,
+    '--publish',
+    '--note',
+    '改名',
+  )
+  expect(published.printed).toBe(`请假申请 (flow-leave): 已发布为 v${(version ?? 0) + 1}\n`)
+  expect(await savedDesign(server)).toMatchObject({ hasDraft: false, version: (version ?? 0) + 1 })
+})
+
+test('refuses files that are older than a save on the server, and publishes none with errors', async () => {
+  const folder = join(qianpi.folder, 'late')
+  await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)
+  const admin = await server.as('admin')
+  const { design, rev } = await savedDesign(server)
+  const mine = { ...design, remark: '别人的修改' }
+  await admin.call('oa/flowdesigns/edit_senior', { _id: 'flow-leave', rev, publish: false, design: mine })
+  edit('late', (flow) => {
+    flow.remark = '我的修改'
+  })
+  const refused = await qianpi.run(designer, 'designs', 'apply', folder)
+  expect(refused.exitCode).toBe(3)
+  expect((await savedDesign(server)).design.remark).toBe('别人的修改')
+
+  await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)
+  edit('late', (flow) => {
+    stepOf(flow, 0).is_start = false
+  })
+  const faulty = await qianpi.run(designer, 'designs', 'plan', folder)
+  expect([faulty.exitCode, faulty.printed]).toEqual([1, expect.stringContaining('  ! 错误: ')])
+  const unpublished = await qianpi.run(designer, 'designs', 'apply', folder, '--publish')
+  expect([unpublished.exitCode, unpublished.complained]).toEqual([1, expect.stringContaining('请假申请')])
+  expect((await savedDesign(server)).rev).toBe(rev + 1)
+})
+
+/** Files of a folder by their paths, without the saves of servers. */
+const filesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => statSync(join(folder, path)).isFile() && !path.endsWith('.qianpi.json'))
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
+
+test('brings every demo flow to another server, from which the same files are pulled', async () => {
+  const [folder, copy] = [join(qianpi.folder, 'all'), join(qianpi.folder, 'copy')]
+  const admin = await server.as('admin')
+  const acts = [{ kind: 'creat' as const, person: '100010', input: leaveForm(1) }]
+  await admin.call('oa/flowdesigns/simulation/instance/save', {
+    flowid: 'flow-leave',
+    name: '一天 / 事假',
+    at: '2026-11-30T01:00:00.000Z',
+    acts,
+  })
+  await qianpi.run(designer, 'designs', 'pull', '--all', folder)
+  expect(readdirSync(folder).length).toBeGreaterThan(8)
+  const first = await qianpi.run(production, 'designs', 'apply', folder, '--json')
+  expect(first).toMatchObject({ exitCode: 0, complained: '' })
+  const results = JSON.parse(first.printed).map(({ result }: { result: string }) => result)
+  expect(new Set(results)).toEqual(new Set(['added']))
+  await qianpi.run(production, 'designs', 'pull', '--all', copy)
+  expect(filesIn(copy)).toEqual(filesIn(folder))
+  expect(Object.keys(filesIn(copy))).toContain('请假申请/cases/一天-事假.json')
+  const planned = await qianpi.run(production, 'designs', 'plan', folder)
+  expect(planned.printed).toContain('用例通过 1/1')
+  expect(planned.printed).toContain('新建 0，修改 0，')
+})
+
+test('names people who are not found on the server', async () => {
+  const folder = join(qianpi.folder, 'strangers')
+  await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)
+  const stranger = { type: 'user' as const, id: 'u9', name: '赵无名' }
+  edit('strangers', (flow) => {
+    stepOf(flow, 0).creatPermission.push({ chosetype: 'or', chosed: [stranger], runRoots: [] })
+  })
+  const planned = await qianpi.run(designer, 'designs', 'plan', folder)
+  expect([planned.exitCode, planned.printed]).toEqual([1, expect.stringContaining('  ! 找不到人员：赵无名')])
+})
+
+test('starts, lists, shows, decides and exports requests', async () => {
+  const person = await tokenAt(server, '100010', ['flow.read', 'flow.start', 'flow.write', 'flow.decide'])
+  const values = join(qianpi.folder, 'values.json')
+  writeFileSync(values, JSON.stringify({ ...leaveForm(1), 请假事由: '搬家' }))
+  const started = await qianpi.run(person, 'start', '请假申请', '--file', values, '--json')
+  const { id } = JSON.parse(started.printed)
+  const mine = await qianpi.run(person, 'list', 'mine')
+  expect(mine.printed).toContain(id)
+  expect((await qianpi.run(person, 'show', id)).printed).toContain('请假事由: 搬家')
+
+  const task = await waitingFor(await server.as('100008'), id)
+  const superior = await tokenAt(server, '100008', ['flow.read', 'flow.decide'])
+  const decided = await qianpi.run(superior, 'decide', task, 'agree', '--text', '好')
+  expect(decided).toMatchObject({ exitCode: 0, complained: '' })
+  const file = join(qianpi.folder, 'mine.xlsx')
+  const exported = qianpi.run(person, 'export', 'mine', '-o', file)
+  const { runOutbox } = await import('../../src/server/jobs/outbox')
+  await expect
+    .poll(async () => {
+      await runOutbox(server.house)
+      return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    })
+    .toBeGreaterThan(1_000)
+  expect(await exported).toMatchObject({ exitCode: 0, printed: expect.stringContaining('已导出到') })
+})
+
+test('signs in with a token that only its owner can read, and says what is wrong', async () => {
+  const { url, token } = reader
+  const login = await qianpi.run({ url: '', token: '' }, 'list', 'waiting')
+  expect([login.exitCode, login.complained]).toEqual([2, expect.stringContaining('qianpi login URL')])
+  const signedIn = await qianpi.run({ url, token }, 'login', url)
+  expect(signedIn).toMatchObject({ exitCode: 0 })
+  const profiles = join(qianpi.folder, 'qianpi/profiles.json')
+  expect(statSync(profiles).mode & 0o777).toBe(0o600)
+  expect(
+    await qianpi.run({ url: '', token: '' }, 'designs', 'pull', 'flow-leave', join(qianpi.folder, 'p')),
+  ).toMatchObject({
+    exitCode: 0,
+  })
+  const wrong = await qianpi.run({ url, token: 'wrong' }, 'list', 'waiting', '--json')
+  expect([wrong.exitCode, JSON.parse(wrong.complained).code]).toEqual([4, 'session.signed-out'])
+  expect(await qianpi.run(reader, 'list', 'nothing')).toMatchObject({ exitCode: 2 })
+  expect((await qianpi.run(reader, '--help')).printed).toContain('qianpi designs plan DIR')
+})
