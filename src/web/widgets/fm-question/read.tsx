@@ -1,0 +1,84 @@
+import type { Question, QuestionLimit } from '#/generated/types'
+import type { ViewProps } from '../../controls/widget-props'
+import { absoluteTime, t } from '../../platform'
+import { List, Muted, Stack } from '../../ui'
+
+/** Formats the value of a limit; a time in the reader's zone. */
+export const limitText = ({ until }: QuestionLimit, value: unknown): string =>
+  until === undefined ? String(value) : absoluteTime(String(value))
+
+const lines = { margin: 0, whiteSpace: 'pre-wrap' } as const
+
+/** Text of the arguments with one member a line. */
+const readable = (text: string) => JSON.stringify(JSON.parse(text), null, 2)
+
+/** Texts and links that support a question. An address is shown whole, so that nobody is led elsewhere by its words. */
+function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
+  if (!evidence.length) return null
+  return (
+    <div>
+      <Muted size="sm">{t('widget.question.evidence')}</Muted>
+      <List gap={1}>
+        {evidence.map(({ text, url }) => (
+          <li key={`${text} ${url}`} className="q-break">
+            {text}{' '}
+            {url !== undefined && (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {url}
+              </a>
+            )}
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** What a program asks: who asks, the question, the exact arguments and their digest, all as plain text. */
+export function QuestionFacts({ question }: { question: Question }) {
+  const { title, text, evidence, program, owner, digest, deadline, validUntil } = question
+  return (
+    <Stack gap={2}>
+      <Muted size="sm">{t('widget.question.from', { program, owner })}</Muted>
+      <b className="q-break">{title}</b>
+      {text !== '' && (
+        <p className="q-break" style={lines}>
+          {text}
+        </p>
+      )}
+      <div>
+        <Muted size="sm">{t('widget.question.arguments')}</Muted>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area is reached by keyboard */}
+        <pre className="q-break q-scroll" style={{ ...lines, maxHeight: 240 }} tabIndex={0}>
+          {readable(question.arguments)}
+        </pre>
+      </div>
+      <EvidenceList evidence={evidence} />
+      <div>
+        <Muted size="sm">{t('widget.question.digest')}</Muted>
+        <code className="q-block q-break q-text-sm">{digest}</code>
+      </div>
+      <Muted size="sm">{t('widget.question.deadline', { at: absoluteTime(deadline) })}</Muted>
+      <Muted size="sm">{t('widget.question.valid', { at: absoluteTime(validUntil) })}</Muted>
+    </Stack>
+  )
+}
+
+/** Read view of a question, with the limits that approvers have set. */
+export default function QuestionView({ value: question }: ViewProps<Question>) {
+  if (!question) return <span className="qf-none">—</span>
+  const set = question.limits.filter(({ name }) => question.narrowing?.[name] !== undefined)
+  return (
+    <Stack gap={2}>
+      <QuestionFacts question={question} />
+      {set.map((limit) => (
+        <div key={limit.name}>
+          <Muted size="sm">{limit.title}</Muted>{' '}
+          <b>
+            {t('widget.question.narrowed', { value: limitText(limit, question.narrowing?.[limit.name]) })}
+          </b>
+        </div>
+      ))}
+    </Stack>
+  )
+}
