@@ -93,6 +93,7 @@ export const layers: Record<string, readonly string[]> = {
     'deadline',
     'participants',
     'voting',
+    'questions',
     'guards',
     'assignment',
     'events',

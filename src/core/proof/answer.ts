@@ -63,8 +63,9 @@ function contentFindings({ title, question, state, by, decided, ...rest }: Answe
 }
 
 /**
- * Checks an answer alone; `root` is the fingerprint that the reader trusts. Whoever acts on it also compares the digest
- * with that of the arguments at hand, the question with the one asked, and the end of its validity with the clock.
+ * Checks an answer alone; `root` is the fingerprint that the reader trusts. A program that acts on it also
+ * compares the digest with that of the arguments at hand, the question with the one asked, and the end of its validity
+ * with the clock.
  */
 export function checkAnswer({ answer, keys }: AnswerDocument, root?: string): ProofFinding[] {
   try {

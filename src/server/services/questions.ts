@@ -11,7 +11,7 @@ import {
   findQuestion,
   lockQuestionDesign,
   type NewQuestion,
-  type StoredQuestion,
+  type QuestionRow,
   storeAnswer,
 } from '../queries/flow/question'
 import { emptyDesign } from '../read-models/design/empty-design'
@@ -46,9 +46,11 @@ function argumentsOf(given: unknown): string {
 /** Times of a question: its deadline, and the end of a yes. Throws if one lies outside of its range. */
 function timesOf({ deadline, validUntil }: AskBody, now: number): { deadline: string; validUntil: string } {
   const end = Date.parse(deadline)
-  if (!(end > now && end <= now + maxWait)) throw new BusinessError('ask.deadline-range', { days: 90 })
+  if (!(end > now && end <= now + maxWait))
+    throw new BusinessError('ask.deadline-range', { until: iso(now + maxWait) })
   const valid = validUntil === undefined ? end + day : Date.parse(validUntil)
-  if (!(valid > now && valid <= end + maxWait)) throw new BusinessError('ask.validity-range', { days: 90 })
+  if (!(valid > now && valid <= end + maxWait))
+    throw new BusinessError('ask.validity-range', { until: iso(end + maxWait) })
   return { deadline: iso(end), validUntil: iso(valid) }
 }
 
@@ -170,7 +172,7 @@ export async function deciderOf({ people, policy }: AskBody, context: Context) {
 type Signer = Pick<AppContext, 'db' | 'config' | 'clock'> & { caller: { workspace: string } }
 
 /** Signs the answer of an ended question and stores it, once; the first signature stays. */
-async function signAnswer(found: StoredQuestion, context: Signer): Promise<AnswerDocument | null> {
+async function signAnswer(found: QuestionRow, context: Signer): Promise<AnswerDocument | null> {
   const { outcome } = found
   if (!outcome) return null
   const { workspace } = context.caller
@@ -205,7 +207,7 @@ async function signAnswer(found: StoredQuestion, context: Signer): Promise<Answe
 }
 
 /** Describes a question for the program that asked it; past its deadline it is a no before the job has written it. */
-export function describeQuestion(found: StoredQuestion, now: number): QuestionState {
+export function describeQuestion(found: QuestionRow, now: number): QuestionState {
   const { outcome, answer } = found
   const isOver = !outcome && found.deadline <= now
   return {
@@ -229,13 +231,13 @@ export function describeQuestion(found: StoredQuestion, now: number): QuestionSt
 }
 
 /** Describes a question with its answer, which is signed the first time. */
-export async function toQuestionState(found: StoredQuestion, context: Signer): Promise<QuestionState> {
+export async function toQuestionState(found: QuestionRow, context: Signer): Promise<QuestionState> {
   const answer = found.answer ?? (await signAnswer(found, context))
   return describeQuestion({ ...found, answer }, context.clock.now())
 }
 
 /** Returns a question of the caller; throws for those of others as for unknown ones. */
-export async function requireOwnQuestion(id: string, { db, caller }: Context): Promise<StoredQuestion> {
+export async function requireOwnQuestion(id: string, { db, caller }: Context): Promise<QuestionRow> {
   const found = await findQuestion(db, caller.workspace, id)
   if (found?.ownerId !== caller.id) throw new BusinessError('ask.not-found')
   return found

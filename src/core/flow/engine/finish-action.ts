@@ -98,7 +98,7 @@ function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   return ending
 }
 
-/** Tells the program that asked, if the flow ends a question. */
+/** Notifies the program that asked, if the flow ends a question. */
 function answerQuestion({ flow, actor }: ActionContext, entry: LogRecord): FlowChange[] {
   const payload = questionOutcomeOf(flow, { actor, entry })
   return payload ? [{ type: 'effect', kind: 'question-ended', payload }] : []

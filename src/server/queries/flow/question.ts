@@ -22,7 +22,7 @@ export interface NewQuestion {
 }
 
 /** Stored question with its outcome and its signed answer, null while there is none. */
-export interface StoredQuestion extends NewQuestion {
+export interface QuestionRow extends NewQuestion {
   outcome: QuestionOutcome | null
   answer: AnswerDocument | null
 }
@@ -36,7 +36,7 @@ const insert = defineStatement(
   `insert into question (workspace, id, owner_id, owner, program, title, correlation, arguments, shown, callback,
      created_at, deadline, valid_until, outcome) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb)`,
 )
-const find = defineStatement<StoredQuestion>(
+const find = defineStatement<QuestionRow>(
   'question-find',
   `select id, owner_id as "ownerId", owner, program, title, correlation, arguments, shown, callback, outcome, answer,
      ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('deadline')} as "deadline",
@@ -60,7 +60,7 @@ export const lockQuestionDesign = (tx: Tx, workspace: string) => tx.run(lock, [w
 export async function insertQuestion(
   tx: Tx,
   workspace: string,
-  asked: NewQuestion & Pick<StoredQuestion, 'outcome'>,
+  asked: NewQuestion & Pick<QuestionRow, 'outcome'>,
 ): Promise<void> {
   const { id, ownerId, owner, program, title, correlation, shown, callback, outcome } = asked
   const times = [asked.createdAt, asked.deadline, asked.validUntil].map(toTimestamp)
@@ -73,7 +73,7 @@ export async function findQuestion(
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<StoredQuestion | undefined> {
+): Promise<QuestionRow | undefined> {
   const [row] = await reader.run(find, [workspace, id])
   return row
 }
