@@ -22,7 +22,7 @@ const reference = {
   ],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
-  programs: ['integrate', 'calls', 'call-changes', 'body-codec', 'outside-directory', 'database'],
+  programs: ['integrate', 'ask', 'calls', 'call-changes', 'body-codec', 'outside-directory', 'database'],
   running: [
     'operations',
     'scaling',

@@ -196,11 +196,9 @@ export { signModeOf, visitMessages } from './participants/sign-visit'
 export { findOwnAddition, findReassignments, isOpinion } from './participants/signers'
 export { activeSigningOrders, signingOrderRight } from './participants/signing-order'
 export {
-  applyNarrowing,
   assertLimitsFit,
   questionDigest,
   questionItemOf,
-  questionOf,
 } from './questions/question'
 export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'

@@ -1,7 +1,7 @@
 import type { Question, QuestionLimit } from '#/generated/types'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
-import { Field, NumberInput, SelectField, Stack } from '../../ui'
+import { Field, Muted, NumberInput, SelectField, Stack } from '../../ui'
 import { limitText, QuestionFacts } from './read'
 
 type Set = string | number | undefined
@@ -85,6 +85,7 @@ export default function QuestionField(props: WidgetProps<Question>) {
     <div role="group" {...ties}>
       <Stack gap={3}>
         <QuestionFacts question={question} />
+        {limits.length > 0 && <Muted>{t('widget.question.limits')}</Muted>}
         {limits.map((limit) => (
           <LimitControl
             key={limit.name}

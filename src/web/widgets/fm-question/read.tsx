@@ -9,8 +9,14 @@ export const limitText = ({ until }: QuestionLimit, value: unknown): string =>
 
 const lines = { margin: 0, whiteSpace: 'pre-wrap' } as const
 
-/** Text of the arguments with one member a line. */
-const readable = (text: string) => JSON.stringify(JSON.parse(text), null, 2)
+/** Text of the arguments with one member a line; a text that is no JSON as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
 
 /** Texts and links that support a question. An address is shown whole, so that nobody is led elsewhere by its words. */
 function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
@@ -36,7 +42,7 @@ function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
 
 /** What a program asks: who asks, the question, the exact arguments and their digest, all as plain text. */
 export function QuestionFacts({ question }: { question: Question }) {
-  const { title, text, evidence, program, owner, digest, deadline, validUntil } = question
+  const { title, text = '', evidence = [], program, owner, digest, deadline, validUntil } = question
   return (
     <Stack gap={2}>
       <Muted size="sm">{t('widget.question.from', { program, owner })}</Muted>
@@ -58,8 +64,8 @@ export function QuestionFacts({ question }: { question: Question }) {
         <Muted size="sm">{t('widget.question.digest')}</Muted>
         <code className="q-block q-break q-text-sm">{digest}</code>
       </div>
-      <Muted size="sm">{t('widget.question.deadline', { at: absoluteTime(deadline) })}</Muted>
-      <Muted size="sm">{t('widget.question.valid', { at: absoluteTime(validUntil) })}</Muted>
+      {deadline && <Muted size="sm">{t('widget.question.deadline', { at: absoluteTime(deadline) })}</Muted>}
+      {validUntil && <Muted size="sm">{t('widget.question.valid', { at: absoluteTime(validUntil) })}</Muted>}
     </Stack>
   )
 }

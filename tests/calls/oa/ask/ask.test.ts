@@ -16,7 +16,7 @@ import {
   questionInput,
 } from '../../../kit/asking'
 import { dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
-import { design, only, start, step } from '../../../kit/house'
+import { button, design, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
 import { expectInvariants } from '../../../kit/invariants'
 import type { Sender } from '../../../kit/server'
@@ -235,6 +235,30 @@ describe('the person of the program', () => {
     await program.call('oa/ask/withdraw', { id, reason: '试验' })
   })
 
+  test('decides no question that a delegation leads back to them', async () => {
+    const who = await server.as(decider)
+    const times = { begins_at: null, ends_at: null }
+    const body = {
+      from: '',
+      to: asker,
+      kind: 'message' as const,
+      flows: null,
+      ...times,
+      enabled: true,
+      reason: '',
+    }
+    expect(await who.call('oa/flowdesigns/entrust/creat', body)).toMatchObject({
+      success: true,
+      code: undefined,
+    })
+    const id = await ask()
+    const { rows } = await server.db.pool.query(
+      'select to_id from message where flow_id = $1 and status = 1',
+      [id],
+    )
+    expect(rows).toEqual([{ to_id: decider }])
+  })
+
   test('cannot start a question by hand, and does not find its design among those to start', async () => {
     const me = await owner()
     await ask()
@@ -285,6 +309,14 @@ describe('a policy', () => {
     const id = await ask({ policy: await policy({ dealers: [], nobodypass: true }) })
     const { rows } = await server.db.pool.query('select result from flow where id = $1', [id])
     expect(rows[0].result).toBe('agreed')
+    expect(await read(id)).toMatchObject({ state: 'rejected', by: [] })
+  })
+
+  test('whose deadline agrees by itself is a no, as no person has agreed', async () => {
+    const deadline = { unit: 'hour', amount: 1, acts: [{ do: 'agree', after: 0 }] } as const
+    const buttons = [button([], { outcome: 'agree' })]
+    const id = await ask({ policy: await policy({ deadline, btnGroup: buttons }) })
+    await run(2 * 3_600_000)
     expect(await read(id)).toMatchObject({ state: 'rejected', by: [] })
   })
 
