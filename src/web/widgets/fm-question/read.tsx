@@ -1,4 +1,5 @@
 import type { Question, QuestionLimit } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { absoluteTime, t } from '../../platform'
 import { List, Muted, Stack } from '../../ui'
@@ -8,6 +9,18 @@ export const limitText = ({ until }: QuestionLimit, value: unknown): string =>
   until === undefined ? String(value) : absoluteTime(String(value))
 
 const lines = { margin: 0, whiteSpace: 'pre-wrap' } as const
+
+const textMembers = ['title', 'text', 'arguments', 'digest', 'program', 'owner', 'deadline', 'validUntil']
+const isTime = (value: unknown) => !Number.isNaN(Date.parse(String(value)))
+
+/** Returns a value as a question; undefined if it is none, as in a form that holds foreign values. */
+export function questionFrom(value: unknown): Question | undefined {
+  if (!isRecord(value) || !textMembers.every((name) => typeof value[name] === 'string')) return undefined
+  const { evidence, limits, narrowing = {}, deadline, validUntil } = value
+  const isWhole = [evidence, limits].every((list) => Array.isArray(list) && list.every(isRecord))
+  if (!isWhole || !isRecord(narrowing) || !isTime(deadline) || !isTime(validUntil)) return undefined
+  return value as unknown as Question
+}
 
 /** Text of the arguments with one member a line; a text that is no JSON as it is. */
 function readable(text: string): string {
@@ -28,7 +41,7 @@ function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
         {evidence.map(({ text, url }) => (
           <li key={`${text} ${url}`} className="q-break">
             {text}{' '}
-            {url !== undefined && (
+            {url !== undefined && /^https?:/.test(url) && (
               <a href={url} target="_blank" rel="noopener noreferrer">
                 {url}
               </a>
@@ -42,7 +55,7 @@ function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
 
 /** What a program asks: who asks, the question, the exact arguments and their digest, all as plain text. */
 export function QuestionFacts({ question }: { question: Question }) {
-  const { title, text = '', evidence = [], program, owner, digest, deadline, validUntil } = question
+  const { title, text, evidence, program, owner, digest, deadline, validUntil } = question
   return (
     <Stack gap={2}>
       <Muted size="sm">{t('widget.question.from', { program, owner })}</Muted>
@@ -71,7 +84,8 @@ export function QuestionFacts({ question }: { question: Question }) {
 }
 
 /** Read view of a question, with the limits that approvers have set. */
-export default function QuestionView({ value: question }: ViewProps<Question>) {
+export default function QuestionView({ value }: ViewProps) {
+  const question = questionFrom(value)
   if (!question) return <span className="qf-none">—</span>
   const set = question.limits.filter(({ name }) => question.narrowing?.[name] !== undefined)
   return (

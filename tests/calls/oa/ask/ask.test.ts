@@ -247,10 +247,7 @@ describe('the person of the program', () => {
       enabled: true,
       reason: '',
     }
-    expect(await who.call('oa/flowdesigns/entrust/creat', body)).toMatchObject({
-      success: true,
-      code: undefined,
-    })
+    expect(await who.call('oa/flowdesigns/entrust/creat', body)).toMatchObject({ success: true })
     const id = await ask()
     const { rows } = await server.db.pool.query(
       'select to_id from message where flow_id = $1 and status = 1',
