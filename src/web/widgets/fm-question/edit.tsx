@@ -2,7 +2,7 @@ import type { Question, QuestionLimit } from '#/generated/types'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 import { Field, Muted, NumberInput, SelectField, Stack } from '../../ui'
-import { limitText, QuestionFacts, questionFrom } from './read'
+import { limitText, parseQuestion, QuestionFacts } from './read'
 
 type Set = string | number | undefined
 
@@ -72,7 +72,7 @@ function LimitControl({ limit, value, disabled, onChange }: LimitProps) {
 /** Question of a program as its approver sees it: everything is given but the limits. */
 export default function QuestionField(props: WidgetProps<Question>) {
   const { disabled, onChange } = props
-  const question = questionFrom(props.value)
+  const question = parseQuestion(props.value)
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
   if (!question) return <span className="qf-none">{t('widget.question.none')}</span>
   const { limits, narrowing = {} } = question

@@ -14,7 +14,7 @@ const textMembers = ['title', 'text', 'arguments', 'digest', 'program', 'owner',
 const isTime = (value: unknown) => !Number.isNaN(Date.parse(String(value)))
 
 /** Returns a value as a question; undefined if it is none, as in a form that holds foreign values. */
-export function questionFrom(value: unknown): Question | undefined {
+export function parseQuestion(value: unknown): Question | undefined {
   if (!isRecord(value) || !textMembers.every((name) => typeof value[name] === 'string')) return undefined
   const { evidence, limits, narrowing = {}, deadline, validUntil } = value
   const isWhole = [evidence, limits].every((list) => Array.isArray(list) && list.every(isRecord))
@@ -85,7 +85,7 @@ export function QuestionFacts({ question }: { question: Question }) {
 
 /** Read view of a question, with the limits that approvers have set. */
 export default function QuestionView({ value }: ViewProps) {
-  const question = questionFrom(value)
+  const question = parseQuestion(value)
   if (!question) return <span className="qf-none">—</span>
   const set = question.limits.filter(({ name }) => question.narrowing?.[name] !== undefined)
   return (
