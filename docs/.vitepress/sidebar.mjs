@@ -22,7 +22,17 @@ const reference = {
   ],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
-  programs: ['integrate', 'cli', 'packages', 'calls', 'call-changes', 'body-codec', 'outside-directory', 'database'],
+  programs: [
+    'integrate',
+    'cli',
+    'packages',
+    'ask',
+    'calls',
+    'call-changes',
+    'body-codec',
+    'outside-directory',
+    'database',
+  ],
   running: [
     'operations',
     'scaling',

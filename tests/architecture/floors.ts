@@ -97,6 +97,7 @@ export const layers: Record<string, readonly string[]> = {
     'deadline',
     'participants',
     'voting',
+    'questions',
     'guards',
     'assignment',
     'events',

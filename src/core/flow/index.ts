@@ -24,6 +24,7 @@ export { addSign, remainingAdditions } from './actions/signers/add-sign'
 export { changeSigningOrder } from './actions/signers/change-signing-order'
 export { consult, giveOpinion, isConsultable } from './actions/signers/consult'
 export { removableSigners, removeSign } from './actions/signers/remove-sign'
+export { ask, expireQuestion, isQuestionOverdue } from './actions/starts/ask'
 export { type CreateInput, create } from './actions/starts/create'
 export {
   buildResubmission,
@@ -196,6 +197,12 @@ export { isUnclaimed } from './participants/candidate-pool'
 export { signModeOf, visitMessages } from './participants/sign-visit'
 export { findOwnAddition, findReassignments, isOpinion } from './participants/signers'
 export { activeSigningOrders, signingOrderRight } from './participants/signing-order'
+export {
+  assertLimitsFit,
+  questionDigest,
+  questionItemOf,
+} from './questions/question'
+export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'
 export { findDirectoryReferences } from './references/directory-references'
@@ -268,6 +275,7 @@ export {
   listVisitedSteps,
   logType,
   messageStatus,
+  type QuestionOutcome,
   type ReturnRequest,
   type Seat,
   type SignState,

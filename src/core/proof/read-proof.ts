@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { type AnswerDocument, checkAnswer, isAnswer } from './answer'
 import type { BundleEntries } from './bundle'
 import { checkBundle } from './check-bundle'
 import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
@@ -42,14 +43,19 @@ function readEntries(bytes: Uint8Array): BundleEntries | ProofFinding {
   }
 }
 
-function receiptIn(bytes: Uint8Array): ReceiptDocument | undefined {
+function signedIn(bytes: Uint8Array): ReceiptDocument | AnswerDocument | undefined {
   if (bytes.length > maxReceiptBytes) return undefined
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isReceipt(value) ? value : undefined
+    return isReceipt(value) || isAnswer(value) ? value : undefined
   } catch {
     return undefined
   }
+}
+
+function receiptIn(bytes: Uint8Array): ReceiptDocument | undefined {
+  const found = signedIn(bytes)
+  return found && isReceipt(found) ? found : undefined
 }
 
 /** File to check, with the reader's trust anchors. */
@@ -62,7 +68,7 @@ export interface ProofFile {
   receipts?: readonly Uint8Array[]
 }
 
-/** Checks a bundle, with receipts to compare, or receipts alone. */
+/** Checks a bundle, with receipts to compare, receipts alone, or an answer to a program. */
 export function readProof({ name, bytes, key, receipts = [] }: ProofFile): ProofFinding[] {
   const others = receipts.flatMap((one) => receiptIn(one) ?? [])
   if (others.length < receipts.length) return [faultFinding('verify.no-receipt')]
@@ -72,7 +78,8 @@ export function readProof({ name, bytes, key, receipts = [] }: ProofFile): Proof
     const trust = { ...(key !== undefined && { key }), receipts: others }
     return entries instanceof Map ? checkBundle(entries, trust) : [entries as ProofFinding]
   }
-  const receipt = receiptIn(bytes)
+  const receipt = signedIn(bytes)
+  if (receipt && isAnswer(receipt)) return checkAnswer(receipt, key)
   if (!receipt) return [faultFinding('verify.no-bundle', { reason: name })]
   return [receipt, ...others].flatMap((one) => checkReceipt(one, key))
 }

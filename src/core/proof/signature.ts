@@ -3,7 +3,13 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalize, plainDigest } from './digest'
 
 /** Kind of signed content; a signature of one kind is invalid for another. */
-export type SignatureKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'
+export type SignatureKind =
+  | 'checkpoint'
+  | 'receipt'
+  | 'answer'
+  | 'bundle'
+  | 'key-certificate'
+  | 'key-succession'
 
 /** Public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
 export type PublicKey = string

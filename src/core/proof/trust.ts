@@ -89,7 +89,7 @@ export interface SignerCheck {
  * is checked against its own key, which only proves self-consistency.
  */
 export function checkSigner(
-  kind: 'bundle' | 'receipt',
+  kind: 'bundle' | 'receipt' | 'answer',
   document: Document,
   keys: ProofKeys,
   root: string | undefined,

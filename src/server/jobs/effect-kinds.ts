@@ -9,6 +9,8 @@ import invitation from './effects/invitation'
 import lateArrivals from './effects/offboarding-tasks'
 import pendingChange from './effects/pending-change'
 import notify from './effects/push-badges'
+import questionDeadline from './effects/question-deadline'
+import questionEnded from './effects/question-ended'
 import publish from './effects/queue-webhooks'
 import tell from './effects/route-notifications'
 import calendarStart from './effects/scheduled-start'
@@ -37,6 +39,8 @@ const jobs: {
   notify,
   'pending-change': pendingChange,
   publish,
+  'question-deadline': questionDeadline,
+  'question-ended': questionEnded,
   'sub-flow': subFlow,
   'sub-flow-ended': subFlowEnded,
   tell,

@@ -5,6 +5,7 @@ import type { ToolInputs } from '../../generated/tools'
 import documents from '../../generated/tools.json'
 import type { Tool } from '../../generated/types'
 import { type Caller, findCall, type Language, translateKey } from '../platform'
+import { questionTools } from './questions'
 import { readingTools } from './reading'
 import { requestTools } from './requests'
 import { CallRefusal, type ToolContext, type ToolHandler, type ToolHandlers } from './tool'
@@ -13,7 +14,7 @@ export { CallRefusal, type ToolContext } from './tool'
 
 export type ToolName = keyof ToolInputs
 
-const handlers: ToolHandlers = { ...readingTools, ...requestTools }
+const handlers: ToolHandlers = { ...readingTools, ...requestTools, ...questionTools }
 
 const toolEntries = Object.entries(documents as unknown as Record<ToolName, Tool>) as [ToolName, Tool][]
 

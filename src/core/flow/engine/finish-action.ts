@@ -3,6 +3,7 @@ import { forEachInSlices, runInSlices, runStage, type SliceGenerator } from '../
 import { type ActionContext, createFlowHead } from '../context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
+import { questionOutcomeOf } from '../questions/question-outcome'
 import { truncateReasons } from '../routing/link-conditions'
 import {
   countWaiting,
@@ -97,6 +98,12 @@ function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   return ending
 }
 
+/** Notifies the program that asked, if the flow ends a question. */
+function answerQuestion({ flow, actor }: ActionContext, entry: LogRecord): FlowChange[] {
+  const payload = questionOutcomeOf(flow, { actor, entry })
+  return payload ? [{ type: 'effect', kind: 'question-ended', payload }] : []
+}
+
 /** Finishes an action: ends the flow if no message waits, appends the log record and notifies people. */
 export function finishAction(act: ActionContext, entry: LogRecordInput): FlowChange[] {
   scheduleTimers(act)
@@ -115,7 +122,8 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
     history,
     reasons: truncateReasons(act.reasons),
   })
-  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...flowChanges]
+  const answered = finished ? answerQuestion(act, record) : []
+  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...answered, ...flowChanges]
 }
 
 /**

@@ -4,6 +4,7 @@ import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
 import { type ActionContext, createFlowHead } from '../context'
 import { isApproval } from '../design'
+import { questionItemOf } from '../questions/question'
 import { type Actor, type FlowMessage, type FlowSnapshot, snapshotDay } from '../snapshot'
 
 /*
@@ -12,11 +13,9 @@ import { type Actor, type FlowMessage, type FlowSnapshot, snapshotDay } from '..
  * default is to forbid it.
  */
 
-/** Returns the exceptions from these controls: those of the design, otherwise those of the company. */
-export const controlExceptionsOf = ({ design, control }: FlowSnapshot): Control => ({
-  ...control,
-  ...design.set.control,
-})
+/** Returns the exceptions from these controls: those of the design, otherwise those of the company; none for a program's question. */
+export const controlExceptionsOf = ({ design, control }: FlowSnapshot): Control =>
+  questionItemOf(design) ? {} : { ...control, ...design.set.control }
 
 const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'stepId'>) => {
   const step = design.funlist.find(({ id }) => id === stepId)

@@ -16,6 +16,7 @@ import { addSign } from '../actions/signers/add-sign'
 import { changeSigningOrder } from '../actions/signers/change-signing-order'
 import { consult, giveOpinion } from '../actions/signers/consult'
 import { removeSign } from '../actions/signers/remove-sign'
+import { ask, expireQuestion } from '../actions/starts/ask'
 import { create } from '../actions/starts/create'
 import { createScheduledFlow } from '../actions/starts/start-scheduled-flow'
 import { startSubFlow } from '../actions/starts/start-sub-flow'
@@ -24,6 +25,8 @@ import type { FlowAction } from '../context'
 const all: readonly FlowAction<never>[] = [
   ...[
     create,
+    ask,
+    expireQuestion,
     startSubFlow,
     createScheduledFlow,
     deal,
@@ -62,4 +65,4 @@ export const isAssigneeAction = ({ name }: FlowAction<never>): boolean =>
 
 /** Whether the action starts a flow. */
 export const isStartAction = ({ name }: FlowAction<never>): boolean =>
-  name === create.name || name === startSubFlow.name || name === createScheduledFlow.name
+  [create, ask, startSubFlow, createScheduledFlow].some((rule) => rule.name === name)

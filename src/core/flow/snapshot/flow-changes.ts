@@ -1,4 +1,12 @@
-import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
+import type {
+  AgreedAlone,
+  FlowDesign,
+  Forwarding,
+  Outcome,
+  QuestionNarrowing,
+  Result,
+  Tally,
+} from '../../../generated/types'
 import type { TracePart } from '../../expression'
 import type { FormValues } from '../../form'
 import type { Principal } from '../delegation/delegation'
@@ -36,11 +44,34 @@ export interface SubFlowEnd {
   how: 'ended' | 'cancelled'
 }
 
+/** Person who decided a question, and for whom if by delegation. */
+export interface QuestionDecider {
+  id: string
+  name: string
+  for?: string
+  opinion: string
+  at: number
+}
+
+/** How a question of a program ended, by the id of its flow. */
+export interface QuestionOutcome {
+  id: string
+  state: 'approved' | 'rejected' | 'narrowed' | 'expired' | 'withdrawn'
+  at: number
+  /** Digest of the question that was decided. */
+  question: string
+  by: QuestionDecider[]
+  /** What is allowed instead of what was asked for. */
+  narrowed?: { arguments: string; digest: string; narrowing: QuestionNarrowing; validUntil: string }
+}
+
 /** Kinds of effects that rules request, with the payload of each one's job. */
 export interface FlowEffects {
   'broken-delegation': BrokenDelegation
   deadline: Escalation
   event: EventWork
+  'question-deadline': { flowId: string }
+  'question-ended': QuestionOutcome
   'sub-flow-ended': SubFlowEnd
 }
 

@@ -17,6 +17,8 @@ export type {
   LoggedField,
   LoggedRow,
   LogRecord,
+  QuestionDecider,
+  QuestionOutcome,
   RouteReason,
   SourceRow,
   SubFlowEnd,

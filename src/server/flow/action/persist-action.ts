@@ -1,7 +1,13 @@
 import { DatabaseError } from 'pg'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { counterPeriods, documentNumberSegments, type FlowState, templateCounters } from '../../../core/flow'
+import {
+  counterPeriods,
+  documentNumberSegments,
+  type FlowState,
+  findQuestionOutcome,
+  templateCounters,
+} from '../../../core/flow'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
 import { flowRowsCacheOf, flowRowVersion } from '../../queries'
@@ -9,6 +15,7 @@ import { writeUndoRows } from '../../queries/flow/decision-undo'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import { insertFlowRows } from '../../queries/flow/flow-rows-writer'
 import { type ClosingParameters, updateFlow, writeMessageClosings } from '../../queries/flow/flow-writer'
+import { settleQuestion } from '../../queries/flow/question'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
@@ -100,8 +107,10 @@ async function writeRows(
   const { now } = actionResult.snapshot
   const { unfinished } = rows
   const place = { workspace, flowId: head.id }
+  // A question that ends as it is asked gets its row, with the outcome, behind these writes.
+  const outcome = actionResult.running && findQuestionOutcome(actionResult.changes)
   const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
-  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown, unknown]>([
+  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown, unknown, unknown]>([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
     actionResult.running
@@ -111,6 +120,7 @@ async function writeRows(
       if (rows.hasMessages && version !== (companyVersion ?? version)) throw new CompanyChangedError()
     }),
     rows.undo ? writeUndoRows(tx, place, rows.undo) : Promise.resolve(),
+    outcome && context.data === 'prod' ? settleQuestion(tx, workspace, outcome) : Promise.resolve(),
   ])
   rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
 }

@@ -4,6 +4,7 @@ import {
   computeDefaults,
   findDescribingField,
   getStartStep,
+  questionItemOf,
   startFormRights,
   toClientExpressionContext,
   toStepView,
@@ -36,6 +37,7 @@ export async function openStartForm(
     designId,
   )
   const { design, directory, flowName } = snapshot
+  if (questionItemOf(design)) throw new BusinessError('ask.program-only', { name: flowName })
   if (!canStartFlow(design, directory, caller.id))
     throw new BusinessError('flow.may-not-create', { name: flowName })
 

@@ -50,7 +50,7 @@ const shared = [
     tables.clientFailure,
   ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
-  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey],
+  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey, tables.question],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 

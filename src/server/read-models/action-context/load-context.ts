@@ -5,6 +5,8 @@ import { WorkBudget } from '../../../core/expression'
 import {
   type Actor,
   applyChanges,
+  assertQuestionAction,
+  assertQuestionKept,
   decideAndRecord,
   type FlowAction,
   type FlowChange,
@@ -190,6 +192,9 @@ export function decideAction<Input>(
   input: Input,
 ): ActionResult {
   const { snapshot, actor } = scene
+  assertQuestionAction(snapshot, action.name, actor)
   const { changes, act } = decideAndRecord(snapshot, action, { input, actor })
-  return { ...scene, act, changes, after: applyChanges(snapshot, changes) }
+  const after = applyChanges(snapshot, changes)
+  assertQuestionKept(snapshot, after)
+  return { ...scene, act, changes, after }
 }

@@ -1,5 +1,6 @@
 import type { Directory } from '../../../core/directory/directory'
-import { canStartFlow, startVersionOf } from '../../../core/flow'
+import { canStartFlow, questionItemOf, startVersionOf } from '../../../core/flow'
+import type { FlowDesign } from '../../../generated/types'
 import type { Caller, Context, DbReader } from '../../platform'
 import {
   type Design,
@@ -10,6 +11,9 @@ import {
   readCurrentDirectory,
 } from '../../queries'
 
+/** Whether people start flows of a design; those that ask a question of a program are started by it. */
+const isStartedByPeople = (design: FlowDesign) => !questionItemOf(design)
+
 /** Whether the caller may start flows of a design with the version for them today. */
 export async function canStartDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
@@ -18,7 +22,7 @@ export async function canStartDesign(designId: string, context: Context): Promis
   const directory = await readCurrentDirectory(context)
   const id = startVersionOf(design, directory, caller.id)
   const version = id && (await findPublishedVersion(db, caller.workspace, id))
-  return !!version && canStartFlow(version.design, directory, caller.id)
+  return !!version && isStartedByPeople(version.design) && canStartFlow(version.design, directory, caller.id)
 }
 
 /** Lists the designs that a person may start, each by the version for them today, in the order of the flow tree. */
@@ -32,7 +36,7 @@ export async function listStartableDesigns(
   const versions = await findPublishedVersionsById(reader, workspace, ids)
   const startable = new Set(
     [...versions.values()].flatMap(({ designId, design }) =>
-      canStartFlow(design, directory, id) ? designId : [],
+      isStartedByPeople(design) && canStartFlow(design, directory, id) ? designId : [],
     ),
   )
   return new Map(open.flatMap((one) => (startable.has(one.id) ? [[one.id, one] as const] : [])))

@@ -1,0 +1,67 @@
+import type { Calls } from '../../src/generated/calls'
+import type { Question } from '../../src/generated/types'
+import { dealing, type FlowServer, waitingFor } from './flows'
+import { type Sender, senderWith } from './server'
+
+type Body = Calls['oa/ask/create']['body']
+
+/** Who asks, by a program, and who decides. */
+export const [asker, decider] = ['100010', '100008'] as const
+
+export const payment = { amount: 120_000, account: '6222', contract: 'HT-118' }
+
+/** A payment that a program wants approved, for a day. */
+export const asking = (more: Partial<Body> = {}, at = Date.now()): Body => ({
+  title: '付款 120,000 元',
+  text: '第二期款 <b>已核对</b>',
+  arguments: payment,
+  evidence: [{ text: '发票', url: 'https://erp.example.com/118' }],
+  files: [],
+  limits: [{ name: 'amount', title: '金额上限', path: '/amount', max: 120_000 }],
+  correlation: 'pay-118',
+  deadline: new Date(at + 86_400_000).toISOString(),
+  ...(more.policy ? {} : { people: [decider] }),
+  ...more,
+})
+
+/** A program of a person, signed in by an access token. */
+export async function programOf(server: FlowServer, jobId: string): Promise<Sender> {
+  const owner = await server.as(jobId)
+  const scopes = ['flow.read', 'flow.start', 'flow.decide', 'flow.write'] as const
+  const added = await owner.call('employee/accesstoken/add', { name: 'ERP', scopes: [...scopes], days: '30' })
+  return senderWith(server.app, added.data.token)
+}
+
+/** The question in the form of a message, and the model of its field. */
+export async function questionInput(who: Sender, msgid: string) {
+  const view = await who.call('oa/flow/deal/bymsgid', { _id: msgid, peek: true })
+  if (!view.success) throw new Error(view.msg)
+  const { formdata, formmd5, flow } = view.data
+  const [model = '', question] = Object.entries(formdata)[0] ?? []
+  return { model, question: question as Question, facts: { formmd5, version: flow.version } }
+}
+
+/** Presses a button on the question, with the limits of the approver. */
+export async function decideQuestion(
+  who: Sender,
+  id: string,
+  {
+    refuse = false,
+    suggest = '',
+    narrowing,
+  }: { refuse?: boolean; suggest?: string; narrowing?: object } = {},
+) {
+  const msgid = await waitingFor(who, id)
+  const { model, question, facts } = await questionInput(who, msgid)
+  const inputdata = narrowing ? { [model]: { ...question, narrowing } } : {}
+  return who.call(
+    'oa/flow/deal',
+    dealing(msgid, { inputdata, btnindex: refuse ? 1 : 0 }, { suggest, ...facts }),
+  )
+}
+
+/** The fingerprint of the company's key. */
+export async function keyOf({ db }: FlowServer): Promise<string> {
+  const { rows } = await db.pool.query('select fingerprint from proof_key')
+  return rows[0].fingerprint
+}
