@@ -34,7 +34,7 @@ const founding = /^(invite|setup)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|start|tablefun|wechatwork)\./
+  /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|scope|sso|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = { connecting, delegating, designing, founding, proving, scanning }

@@ -12,6 +12,7 @@ import { resolvePublicAddress } from '../platform/remote/outgoing-request'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
 import { logAuditEvent, readCompanySettings } from '../queries'
+import { createSsoProvider, type StoredSso, ssoOwner } from './sso-connection'
 
 /*
  * Mail server, platform and hosts that a company sets on a page. They are stored as one secret of the installation, the
@@ -20,7 +21,7 @@ import { logAuditEvent, readCompanySettings } from '../queries'
  */
 
 /** Stored secret: encrypted, and when it was set. */
-interface StoredSecret {
+export interface StoredSecret {
   sealed: string
   secretAt: string
 }
@@ -29,6 +30,7 @@ interface StoredConnections {
   mail?: Omit<MailSettings, 'password'> & Partial<StoredSecret>
   platform?: Omit<PlatformSettings, 'secret'> & Partial<StoredSecret>
   hosts?: string[]
+  sso?: StoredSso
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -70,7 +72,7 @@ export async function assertPublicHost(context: Pick<AppContext, 'given'>, host:
 type Sealing = Pick<Context, 'db' | 'config' | 'randomHex' | 'clock'>
 
 /** Returns the secret as typed, or else the stored one; throws if that belongs to another server or application. */
-async function secretOf(
+export async function secretOf(
   context: Sealing,
   { typed, owner, stored }: { typed: string; owner: string; stored: Partial<StoredSecret> | undefined },
 ): Promise<{ text: string } & Partial<StoredSecret>> {
@@ -143,7 +145,7 @@ async function openStored(
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [] } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStored(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -158,10 +160,14 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
   const outside = given.outside ?? opened.platform
+  const secret = sso?.enabled ? await openStored(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
   appContext.outside = outside && createDirectoryProvider(outside, { clock, post })
+  appContext.sso = sso?.enabled
+    ? { settings: sso, provider: createSsoProvider(appContext, sso, secret) }
+    : undefined
 }
 
 /** Applies the connections in this process, now and after each change. Returns a function that ends it. */

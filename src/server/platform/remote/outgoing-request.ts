@@ -59,6 +59,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   /** Body; without one it is a GET. */
   body?: unknown
+  /** URL-encoded form in place of a JSON body. */
+  form?: string
   /** True to ignore the content of the response. */
   anyAnswer?: boolean
   /** True to accept JSON with a 4xx status as a response; some sources give the reason of an error in it. */
@@ -98,14 +100,15 @@ const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' 
 
 /** Resends over a new connection if the server just closed a kept-alive one. */
 function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, headers, body } = outgoing
+  const { url, headers, body, form } = outgoing
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
   const all = new Headers(headers)
   all.set('accept', 'application/json')
   all.set('user-agent', 'qianpi')
-  if (body !== undefined) all.set('content-type', 'application/json')
-  const method = body === undefined ? 'GET' : 'POST'
+  if (form === undefined && body !== undefined) all.set('content-type', 'application/json')
+  const text = form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const method = text === undefined ? 'GET' : 'POST'
   const options = {
     signal,
     method,
@@ -118,27 +121,30 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
       if (sent.reusedSocket && wasClosed(error)) resolve(send(outgoing, agents, signal))
       else reject(error)
     })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(text)
   })
 }
+
+/** Reads a response within its limits. */
+type ReadResponse<Result> = (answer: IncomingMessage, outgoing: OutgoingRequest) => Promise<Result>
 
 /**
  * Creates the HTTP client for other hosts: the exact address, no redirects, limited in time and size.
  * Connections are kept alive, public ones in a separate pool: a name that may be internal never shares its
  * connection.
  */
-export const createHttpPost = (resolve?: ResolveHost): PostJson => {
+const createHttpClient = (resolve?: ResolveHost) => {
   const lookup = createSafeLookup(resolve)
   const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
   const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
-  return async (outgoing) => {
+  return async <Result>(outgoing: OutgoingRequest, read: ReadResponse<Result>): Promise<Result> => {
     const { url, outward = false, once = false, time = requestLimits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteralAddress(new URL(url))
       const agents = outward ? outwards : anywhere
       const answer = await send(outgoing, once ? agents.fresh : agents.kept, signal)
-      return await textOf(answer, outgoing)
+      return await read(answer, outgoing)
     } catch (error) {
       if (signal.aborted) throw new OutgoingError('slow', `no answer in ${time} ms`)
       if (error instanceof OutgoingError) throw error
@@ -147,14 +153,30 @@ export const createHttpPost = (resolve?: ResolveHost): PostJson => {
   }
 }
 
-const post = createHttpPost()
+/** Creates the client that accepts JSON alone. */
+export const createHttpPost = (resolve?: ResolveHost): PostJson => {
+  const request = createHttpClient(resolve)
+  return (outgoing) => request(outgoing, textOf)
+}
+
+const client = createHttpClient()
+
+function traced<Result>(outgoing: OutgoingRequest, read: ReadResponse<Result>): Promise<Result> {
+  const facts = { 'server.address': new URL(outgoing.url).host }
+  const method = outgoing.body === undefined && outgoing.form === undefined ? 'GET' : 'POST'
+  return withSpan(`${method} outside`, { kind: 'client', facts }, () => client(outgoing, read))
+}
 
 /** The server's only HTTP client for other hosts. */
-export const postJson: PostJson = (outgoing) => {
-  const facts = { 'server.address': new URL(outgoing.url).host }
-  const method = outgoing.body === undefined ? 'GET' : 'POST'
-  return withSpan(`${method} outside`, { kind: 'client', facts }, () => post(outgoing))
-}
+export const postJson: PostJson = (outgoing) => traced(outgoing, textOf)
+
+/** Sends a request by the same client and returns the response of any status, for libraries that read it themselves. */
+export const fetchOutside = (outgoing: OutgoingRequest): Promise<Response> =>
+  traced(outgoing, async (answer, { bytes = requestLimits.remoteBytes }) => {
+    const headers = { 'content-type': answer.headers['content-type'] ?? '' }
+    const text = await bounded(answer, bytes)
+    return new Response(text === '' ? null : text, { status: answer.statusCode ?? 500, headers })
+  })
 
 async function textOf(
   answer: IncomingMessage,

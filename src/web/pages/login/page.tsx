@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { EmployeeLoginBody } from '../../../generated/types'
 import { t, useIsMobile } from '../../platform'
 import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { pageSettings } from '../../platform/settings'
@@ -14,6 +15,17 @@ const ClientEntry = lazy(() => import('./client-entry'))
 
 const QrSignIn = lazy(() => import('./scan-sign-in'))
 
+const SsoEntry = lazy(() => import('./sso-entry'))
+
+const SsoTrial = lazy(() => import('./sso-trial'))
+
+/** Returns what a redirect back from the provider continues in this browser: the stored text is that of single sign-on. */
+function readSsoStart(query: URLSearchParams): 'trial' | 'enter' | undefined {
+  const stored = query.has('state') ? sessionStorage.getItem('qianpi-sso') : null
+  if (stored === null) return undefined
+  return stored.includes('"isTrial":true') ? 'trial' : 'enter'
+}
+
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
 /** Renders the login page: product on the left, name and password on the right. */
@@ -26,6 +38,11 @@ export default function LoginPage() {
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
   const [isScanning, setScanning] = useState(false)
+  const { sso } = pageSettings()
+  const [ssoStart] = useState(() => readSsoStart(query))
+  const [link, setLink] = useState<EmployeeLoginBody['sso']>()
+  // Where single sign-on is the only way, the password is left to those who may use it.
+  const [hasPassword, setHasPassword] = useState(!sso?.only)
   // A phone scans codes and shows none.
   const hasScan = !useIsMobile() && pageSettings().scan
   const name = useProductName()
@@ -63,18 +80,34 @@ export default function LoginPage() {
             )}
           </Row>
           <Muted as="p">{t('login.subtitle')}</Muted>
+          {ssoStart === 'trial' && (
+            <Suspense>
+              <SsoTrial onLeave={(to) => void navigate(to, { replace: true })} />
+            </Suspense>
+          )}
           {outage && <LoadState failure={outage} reload={retry} />}
           {signInClient() && (
             <Suspense>
-              <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />
+              <ClientEntry redirect={redirect} isAutomatic={!ssoStart} onEntered={goOn} />
             </Suspense>
+          )}
+          {sso && ssoStart !== 'trial' && (
+            <Suspense>
+              <SsoEntry redirect={redirect} onEntered={goOn} onLink={setLink} />
+            </Suspense>
+          )}
+          {!hasPassword && !link && ssoStart !== 'trial' && (
+            <Button kind="link" onClick={() => setHasPassword(true)}>
+              {t('login.emergency')}
+            </Button>
           )}
           {isScanning ? (
             <Suspense>
               <QrSignIn onSignedIn={enter} />
             </Suspense>
           ) : (
-            <LoginForm onSignedIn={enter} />
+            (hasPassword || link) &&
+            ssoStart !== 'trial' && <LoginForm key={link?.ticket} sso={link} onSignedIn={enter} />
           )}
         </div>
       </section>

@@ -26,8 +26,8 @@ import { ImageChooser } from './image-chooser'
 import { PasskeyList, SecondFactorSection } from './second-factor-section'
 import { SignaturePad } from './signature-pad'
 
-const describe = ({ agent }: EmployeeSessionsData[number]) => ({
-  device: describeUserAgent(agent) || t('sign-ins.unknown'),
+const describe = ({ agent, by }: EmployeeSessionsData[number]) => ({
+  device: `${describeUserAgent(agent) || t('sign-ins.unknown')} · ${t(`sign-ins.by.${by}`)}`,
 })
 
 /** Lists the person's active sessions; unknown ones can be ended here. */
