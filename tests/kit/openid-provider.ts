@@ -99,13 +99,18 @@ function createProvider(issuer: string, redirects: string[], personNow: () => Pr
 /** Starts a provider with the redirect addresses that it accepts. */
 export async function startOpenidProvider(redirects: string[], port = 0): Promise<TestProvider> {
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/interaction/')) return void signIn(request, response)
+    if (request.url?.startsWith('/interaction/')) return void provider().signIn(request, response)
     if (request.url?.startsWith('/token') && test.forge) forgeAnswer(response, test.forge)
-    void handle(request, response)
+    void provider().handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { handle, signIn } = createProvider(issuer, redirects, () => test.person)
+  // Made for the first request, so that a test may add redirect addresses once it knows them.
+  let made: ReturnType<typeof createProvider> | undefined
+  const provider = () => {
+    made ??= createProvider(issuer, redirects, () => test.person)
+    return made
+  }
   const test: TestProvider = {
     issuer,
     person: { sub: 'nobody' },

@@ -6,7 +6,7 @@ import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
-import type { UsedSso } from '../platform/identity-providers/openid-provider'
+import type { SsoConfig } from '../platform/identity-providers/openid-provider'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
@@ -27,7 +27,7 @@ export const toExternalPlatform = ({ outside }: AppContext['config']): SettingsG
   }
 
 /** Button of single sign-on in each language; a missing label is that of the language first filled in. */
-function describeSso({ label_zh, label_en, label_es, only }: UsedSso): NonNullable<SettingsGetData['sso']> {
+function describeSso({ label_zh, label_en, label_es, only }: SsoConfig): NonNullable<SettingsGetData['sso']> {
   const any = label_zh || label_en || label_es
   const label = { zh: label_zh || any, en: label_en || any, es: label_es || any }
   return only ? { label, only } : { label }

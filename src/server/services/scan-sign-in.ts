@@ -113,12 +113,8 @@ async function takeSession(
       by: 'scan',
       device: context.agent ?? '',
     })
-    const { token, expires } = await startSession(
-      tx,
-      { ...context, begun: { by: 'scan' } },
-      homeWorkspace,
-      account.id,
-    )
+    const begun = { by: 'scan' } as const
+    const { token, expires } = await startSession(tx, { ...context, begun }, homeWorkspace, account.id)
     return { state: 'done', token, expire: toIso(expires), mustChange: account.mustChange }
   })
 }

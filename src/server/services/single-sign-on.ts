@@ -7,7 +7,7 @@ import type {
   SsoIdentity,
 } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx, translateKey } from '../platform'
-import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { OpenidIdentity } from '../platform/identity-providers/openid-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
 import {
@@ -16,7 +16,7 @@ import {
   refundAttempt,
   refundEntryAttempt,
 } from '../policies/sign-in-attempts'
-import { aboutIdentity, consumeSsoState, issueSsoState, type SsoPurpose } from '../policies/sso-state'
+import { aboutIdentity } from '../policies/sso-state'
 import { consumeTicket, issueTicket, isValidTicket } from '../policies/ticket'
 import {
   findEnabledAccount,
@@ -25,55 +25,15 @@ import {
   type SecondFactorKind,
   startSession,
 } from '../queries'
-import { loginPageUrl } from './client-sign-in'
 import { recordFailedSignIn } from './failed-sign-in'
-import { replaceLink, resolveIdentity } from './sso-people'
+import { replaceLink } from './sso-people'
+import { identifyReturned, requireSso } from './sso-request'
+import { resolveIdentity } from './sso-resolution'
 
 /*
  * Single sign-on by the company's OpenID Connect provider (decision 196). The browser comes back with a code that the server
- * exchanges; the page learns nothing of the tokens. Whoever has a second factor here is asked for it, as after a password.
+ * exchanges; the page learns nothing of the tokens. People who have a second factor here are asked for it, as after a password.
  */
-
-type Returned = EmployeeLoginSsologinBody
-
-/** Returns the provider of the company; throws where there is none. */
-export function requireSso({ sso }: Pick<OpenContext, 'sso'>): CompanySso {
-  if (!sso) throw new BusinessError('sso.off')
-  return sso
-}
-
-/** Address to which the provider redirects; throws for a page of another origin. */
-function redirectOf(context: OpenContext, origin: string): string {
-  if (context.config.siteUrl === undefined && origin !== context.origin)
-    throw new BusinessError('sso.foreign-page')
-  return loginPageUrl(context, origin)
-}
-
-/** Begins at the provider: returns the address for the browser, and what stays in it. */
-export async function beginSso(
-  context: OpenContext,
-  origin: string,
-  purpose: Omit<SsoPurpose, 'client'> = {},
-) {
-  const { settings, provider } = requireSso(context)
-  const { checks, proof } = await issueSsoState(context, { ...purpose, client: settings })
-  const address = await provider.address(redirectOf(context, origin), checks)
-  return { address, state: checks.state, proof }
-}
-
-/** Exchanges what the browser came back with for an identity. */
-export async function identifyReturned(
-  context: OpenContext,
-  { origin, code, state, proof, iss }: Returned,
-  purpose: Omit<SsoPurpose, 'client'> = {},
-): Promise<OpenidIdentity> {
-  const { settings, provider } = requireSso(context)
-  const checks = await consumeSsoState(context, { state, proof }, { ...purpose, client: settings })
-  if (!checks) throw new BusinessError('sso.stale')
-  const back = new URL(redirectOf(context, origin))
-  back.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
-  return provider.identify(back, checks)
-}
 
 /** Logs for administrators why a sign-in was rejected. */
 function logRejection(
@@ -106,7 +66,7 @@ async function enter(tx: Tx, context: OpenContext, { account, identity, second }
 }
 
 /** Signs in the person of a code, or says what is missing: a second factor, a password once, or a confirmation. */
-export async function signInBySso(context: OpenContext, returned: Returned) {
+export async function signInBySso(context: OpenContext, returned: EmployeeLoginSsologinBody) {
   const sso = requireSso(context)
   const spent = await recordEntryAttempt(context)
   if (!spent) throw new BusinessError('client-entry.too-often')

@@ -4,20 +4,20 @@ import { type AppContext, type Context, homeWorkspace } from '../platform'
 import {
   createOpenidProvider,
   type OpenidProvider,
-  type UsedSso,
+  type SsoConfig,
 } from '../platform/identity-providers/openid-provider'
 import { listRoles } from '../queries'
 import { hasLocalHolder } from '../queries/session/person-identity'
-import { type readConnections, type StoredSecret, secretOf } from './connections'
+import { type SecretRecord, secretOf } from './connection-secret'
 
 /*
  * Single sign-on that a company sets on a page, as a part of its connections (decision 196). Its secret opens only for the
- * issuer and client for which it was typed. Whoever saves it is stored with it: people who are added at once are added in
- * the name, and by the rights, of that administrator.
+ * issuer and client for which it was typed. The administrator who saves it is stored with it: people who are added at
+ * once are added in that name and by those rights.
  */
 
 /** Settings as stored. */
-export type StoredSso = UsedSso & Partial<StoredSecret>
+export type SsoRecord = SsoConfig & Partial<SecretRecord>
 
 /** Returns the settings before any are stored. */
 export const initialSso: SsoSettings = {
@@ -75,22 +75,29 @@ async function assertPlainRoles({ db, caller }: Context, roles: readonly { id: s
   }
 }
 
+/** Throws for settings that cannot be used. */
+async function assertUsable(context: Context, settings: Omit<SsoSettings, 'client_secret'>): Promise<void> {
+  const { enabled, issuer, client_id: client, claim, unknown, department, role, only } = settings
+  if (issuer !== '' || enabled) assertIssuer(context, issuer)
+  if (enabled && client === '') throw new BusinessError('sso.no-client')
+  if (enabled && claim.trim() === '') throw new BusinessError('sso.no-claim-name')
+  if (only && !(await hasLocalHolder(context.db, homeWorkspace))) throw new BusinessError('sso.no-local')
+  if (unknown === 'refuse') return
+  if (department.length === 0) throw new BusinessError('sso.no-department')
+  await assertPlainRoles(context, role)
+}
+
 /** Completes the settings as filled in with the stored secret; throws for those that cannot be used. */
 export async function resolveSso(
   context: Context,
   settings: SsoSettings,
-  stored: Awaited<ReturnType<typeof readConnections>>['sso'],
-): Promise<{ stored: StoredSso; secret: string }> {
+  stored: SsoRecord | undefined,
+): Promise<{ stored: SsoRecord; secret: string }> {
   const { caller } = context
   const { client_secret: typed, ...filled } = settings
   const scopes = [...new Set(['openid', ...settings.scopes.split(/\s+/).filter(Boolean)])].join(' ')
   const rest = { ...filled, issuer: settings.issuer.trim(), client_id: settings.client_id.trim(), scopes }
-  if (rest.issuer !== '' || rest.enabled) assertIssuer(context, rest.issuer)
-  if (rest.enabled && rest.client_id === '') throw new BusinessError('sso.no-client')
-  if (rest.enabled && rest.claim.trim() === '') throw new BusinessError('sso.no-claim-name')
-  if (rest.unknown !== 'refuse' && rest.department.length === 0) throw new BusinessError('sso.no-department')
-  if (rest.unknown !== 'refuse') await assertPlainRoles(context, rest.role)
-  if (rest.only && !(await hasLocalHolder(context.db, homeWorkspace))) throw new BusinessError('sso.no-local')
+  await assertUsable(context, rest)
   const owner = ssoOwner(rest)
   const isNeeded = rest.issuer !== '' && rest.client_id !== ''
   const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })

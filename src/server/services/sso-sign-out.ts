@@ -1,9 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import { type AppContext, type Context, hashToken, homeWorkspace, type OpenContext } from '../platform'
-import { logSignInEvent } from '../queries'
+import { endOtherEnvironmentSessions, endPersonSessions, logSignInEvent } from '../queries'
 import { consumeNonces } from '../queries/session/login'
 import { endIdentitySessions, findSessionIssuer } from '../queries/session/person-identity'
-import { endOtherEnvironmentSessions, endPersonSessions } from '../queries/session/session'
 import { loginPageUrl } from './client-sign-in'
 
 /*
@@ -23,7 +22,7 @@ export async function findSignOutAddress(context: Context): Promise<string | und
   if (!sso?.settings.sign_out || caller.real) return undefined
   const issuer = await findSessionIssuer(db, caller.tokenHash)
   if (issuer === undefined) return undefined
-  // Whoever signs out is signed out here, also while the provider is away.
+  // A person who signs out is signed out here, also while the provider is away.
   return sso.provider.signOutAddress(loginPageUrl(context, origin)).catch((error: Error) => {
     log.warn({ err: error }, 'the provider has no address for signing out')
     return undefined

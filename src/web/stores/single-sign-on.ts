@@ -59,7 +59,7 @@ function leave({ address, state, proof }: EmployeeLoginSsostartData, more: Omit<
 }
 
 /** Begins a sign-in at the provider. */
-export async function beginSso(redirect: string | null): Promise<void> {
+export async function requestSsoSignIn(redirect: string | null): Promise<void> {
   leave(await quietApi.employee.login.ssostart({ origin: location.origin }), { redirect })
 }
 
@@ -69,7 +69,7 @@ export async function beginSsoTrial(redirect: string): Promise<void> {
 }
 
 /** Completes a sign-in from the parameters of the redirect back. */
-export async function completeSso(query: URLSearchParams): Promise<SsoResult> {
+export async function completeSsoSignIn(query: URLSearchParams): Promise<SsoResult> {
   const begun = takeBegun(query)
   const { token, expire, second, link, waits } = await quietApi.employee.login.ssologin(bodyOf(begun, query))
   if (token) continueWithToken(token, expire)

@@ -1,57 +1,9 @@
-import { type LookupAddress, promises } from 'node:dns'
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { requestLimits } from '../http/limits'
 import { withSpan } from '../observability/tracing'
-import { InsideHostError, OutgoingError } from '../outgoing/outgoing-error'
-import { isPrivateAddress } from '../outgoing/private-address'
-
-/*
- * Protects against DNS rebinding, where a name resolves to a public address when checked and to a private one
- * when connected. So it is resolved once, by the connection itself: the checked address is the one connected
- * to (trust T17).
- */
-
-/** Resolves the addresses of a host; tests pass their own. */
-export type ResolveHost = (host: string) => Promise<LookupAddress[]>
-
-const usual: ResolveHost = (host) => promises.lookup(host, { all: true })
-
-const checked = (host: string, found: LookupAddress[]): LookupAddress[] => {
-  if (found.length === 0) throw new OutgoingError('failed', `${host} has no address`)
-  if (!found.some(({ address }) => isPrivateAddress(address))) return found
-  throw new InsideHostError(host)
-}
-
-/** Rejects a literal private address in the URL, which no connection resolves. */
-function checkLiteralAddress({ hostname }: URL): void {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host)) checked(host, [{ address: host, family: isIP(host) }])
-}
-
-/** Resolves a host to the address to connect to; throws for one with any private address. */
-export async function resolvePublicAddress(written: string): Promise<string> {
-  const host = written.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const found = family ? [{ address: host, family }] : await usual(host).catch(() => [])
-  return checked(host, found)[0]?.address ?? host
-}
-
-/** Creates a lookup for connections that rejects a host with any private address. */
-const createSafeLookup =
-  (resolve: ResolveHost = usual): LookupFunction =>
-  (host, options, done) => {
-    const describe = async () => checked(host, await resolve(host).catch(() => []))
-    describe().then(
-      (found) => {
-        const { address = '', family } = found[0] ?? {}
-        if (options.all) done(null, found)
-        else done(null, address, family)
-      },
-      (error: Error) => done(error, ''),
-    )
-  }
+import { OutgoingError } from '../outgoing/outgoing-error'
+import { checkLiteralAddress, createSafeLookup, type ResolveHost } from './public-address'
 
 /** Request to a source: its address, its headers, and its JSON body. */
 export interface OutgoingRequest {
@@ -125,9 +77,6 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
   })
 }
 
-/** Reads a response within its limits. */
-type ReadResponse<Result> = (answer: IncomingMessage, outgoing: OutgoingRequest) => Promise<Result>
-
 /**
  * Creates the HTTP client for other hosts: the exact address, no redirects, limited in time and size.
  * Connections are kept alive, public ones in a separate pool: a name that may be internal never shares its
@@ -137,14 +86,17 @@ const createHttpClient = (resolve?: ResolveHost) => {
   const lookup = createSafeLookup(resolve)
   const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
   const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
-  return async <Result>(outgoing: OutgoingRequest, read: ReadResponse<Result>): Promise<Result> => {
+  return async <Result>(
+    outgoing: OutgoingRequest,
+    read: (answer: IncomingMessage) => Promise<Result>,
+  ): Promise<Result> => {
     const { url, outward = false, once = false, time = requestLimits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteralAddress(new URL(url))
       const agents = outward ? outwards : anywhere
       const answer = await send(outgoing, once ? agents.fresh : agents.kept, signal)
-      return await read(answer, outgoing)
+      return await read(answer)
     } catch (error) {
       if (signal.aborted) throw new OutgoingError('slow', `no answer in ${time} ms`)
       if (error instanceof OutgoingError) throw error
@@ -156,25 +108,25 @@ const createHttpClient = (resolve?: ResolveHost) => {
 /** Creates the client that accepts JSON alone. */
 export const createHttpPost = (resolve?: ResolveHost): PostJson => {
   const request = createHttpClient(resolve)
-  return (outgoing) => request(outgoing, textOf)
+  return (outgoing) => request(outgoing, (answer) => textOf(answer, outgoing))
 }
 
 const client = createHttpClient()
 
-function traced<Result>(outgoing: OutgoingRequest, read: ReadResponse<Result>): Promise<Result> {
+const traced: typeof client = (outgoing, read) => {
   const facts = { 'server.address': new URL(outgoing.url).host }
   const method = outgoing.body === undefined && outgoing.form === undefined ? 'GET' : 'POST'
   return withSpan(`${method} outside`, { kind: 'client', facts }, () => client(outgoing, read))
 }
 
 /** The server's only HTTP client for other hosts. */
-export const postJson: PostJson = (outgoing) => traced(outgoing, textOf)
+export const postJson: PostJson = (outgoing) => traced(outgoing, (answer) => textOf(answer, outgoing))
 
-/** Sends a request by the same client and returns the response of any status, for libraries that read it themselves. */
+/** Sends a request by the same client; returns the response of any status, for libraries that read it themselves. */
 export const fetchOutside = (outgoing: OutgoingRequest): Promise<Response> =>
-  traced(outgoing, async (answer, { bytes = requestLimits.remoteBytes }) => {
+  traced(outgoing, async (answer) => {
     const headers = { 'content-type': answer.headers['content-type'] ?? '' }
-    const text = await bounded(answer, bytes)
+    const text = await bounded(answer, requestLimits.remoteBytes)
     return new Response(text === '' ? null : text, { status: answer.statusCode ?? 500, headers })
   })
 

@@ -8,7 +8,7 @@ export interface ProviderIdentity {
 }
 
 /** Field of a person that a claim may name. */
-export type MatchedField = 'jobid' | 'mail' | 'phone' | 'account'
+export type MatchField = 'jobid' | 'mail' | 'phone' | 'account'
 
 /** Person of an identity, or one whom a claim names. */
 export interface IdentityOwner {
@@ -81,7 +81,7 @@ export const findIdentityOwner = async (
 export const findPeopleByField = (
   reader: DbReader,
   workspace: string,
-  { issuer, field, value }: { issuer: string; field: MatchedField; value: string },
+  { issuer, field, value }: { issuer: string; field: MatchField; value: string },
 ): Promise<IdentityOwner[]> => reader.run(byField, [workspace, issuer, field, value])
 
 /** Links an identity to a person. Returns false if either is linked already. */
@@ -113,6 +113,6 @@ export const endIdentitySessions = async (
 export const findSessionIssuer = async (reader: DbReader, tokenHash: string): Promise<string | undefined> =>
   (await reader.run(issuerOf, [tokenHash]))[0]?.issuer ?? undefined
 
-/** Whether somebody with a password may sign in where single sign-on is demanded. */
+/** Whether a person with a password may sign in where single sign-on is demanded. */
 export const hasLocalHolder = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(locals, [workspace])).length > 0

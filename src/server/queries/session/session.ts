@@ -194,7 +194,7 @@ export const findPersonSessions = (
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
 /** How a session began, and the identity at the provider that began it. */
-export interface SessionOrigin {
+interface SessionOrigin {
   by: 'password' | 'passkey' | 'scan' | 'sso' | ProviderConfig['type']
   identity?: { issuer: string; subject: string; sid: string | undefined }
 }

@@ -23,6 +23,10 @@ function storeName(name: string): void {
   else localStorage.removeItem(storageKey)
 }
 
+/** Beside sign-in through the client or by single sign-on, name and password come second, except where they link. */
+const isOnlyWay = (isLinking: boolean) =>
+  signInClient() === undefined && (isLinking || pageSettings().sso === undefined)
+
 interface AccountOptionsProps {
   isRemembered: boolean
   /** Missing where the account is given. */
@@ -87,8 +91,7 @@ export function LoginForm({ userName = '', sso, onSignedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // Beside sign-in through the client or by single sign-on, name and password come second.
-  const isOnly = signInClient() === undefined && (sso !== undefined || pageSettings().sso === undefined)
+  const isOnly = isOnlyWay(sso !== undefined)
   const [hasCapsLock, setCapsLock] = useState(false)
 
   const trying = async (way: () => Promise<SecondFactorRequest | undefined>) => {

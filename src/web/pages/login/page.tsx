@@ -28,28 +28,67 @@ function readSsoStart(query: URLSearchParams): 'trial' | 'enter' | undefined {
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
+/** After a redirect back to the login page, signing in by name still leads to the original target. */
+const redirectHere = () => new URLSearchParams(location.search).get('redirect')
+
+interface SignInWaysProps {
+  isScanning: boolean
+  /** True if the page was opened by a redirect back from the provider of single sign-on. */
+  isReturn: boolean
+  onEntered(redirect: string | null): void
+}
+
+/** Renders the ways to sign in that the company offers. */
+function SignInWays({ isScanning, isReturn, onEntered }: SignInWaysProps) {
+  const { sso } = pageSettings()
+  const [redirect] = useState(redirectHere)
+  const [link, setLink] = useState<EmployeeLoginBody['sso']>()
+  // Where single sign-on is the only way, the password is left to those who may use it.
+  const [hasPassword, setHasPassword] = useState(!sso?.only)
+  const enter = () => onEntered(redirectHere())
+  return (
+    <>
+      {signInClient() && (
+        <Suspense>
+          <ClientEntry redirect={redirect} isAutomatic={!isReturn} onEntered={onEntered} />
+        </Suspense>
+      )}
+      {sso && (
+        <Suspense fallback={<div style={{ minHeight: 62 }} />}>
+          <SsoEntry redirect={redirect} onEntered={onEntered} onLink={setLink} />
+        </Suspense>
+      )}
+      {isScanning ? (
+        <Suspense>
+          <QrSignIn onSignedIn={enter} />
+        </Suspense>
+      ) : hasPassword || link ? (
+        <LoginForm key={link?.ticket} sso={link} onSignedIn={enter} />
+      ) : (
+        <Button kind="link" onClick={() => setHasPassword(true)}>
+          {t('login.emergency')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** Renders the login page: product on the left, name and password on the right. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const redirect = query.get('redirect')
   const goOn = (to: string | null) => void navigate(to ? loginPath(to) : '/', { replace: true })
-  // After a platform redirect back to the login page, signing in by name still leads to the original target.
-  const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
   const [isScanning, setScanning] = useState(false)
-  const { sso } = pageSettings()
   const [ssoStart] = useState(() => readSsoStart(query))
-  const [link, setLink] = useState<EmployeeLoginBody['sso']>()
-  // Where single sign-on is the only way, the password is left to those who may use it.
-  const [hasPassword, setHasPassword] = useState(!sso?.only)
+  const isTrial = ssoStart === 'trial'
   // A phone scans codes and shows none.
-  const hasScan = !useIsMobile() && pageSettings().scan
+  const hasScan = !useIsMobile() && !isTrial && pageSettings().scan
   const name = useProductName()
   const { logo } = useCompanyIdentity()
   const retry = () => {
     retrySession()
-    enter()
+    goOn(redirectHere())
   }
   return (
     <main className="login q-stack q-surface">
@@ -80,34 +119,13 @@ export default function LoginPage() {
             )}
           </Row>
           <Muted as="p">{t('login.subtitle')}</Muted>
-          {ssoStart === 'trial' && (
+          {outage && <LoadState failure={outage} reload={retry} />}
+          {isTrial ? (
             <Suspense>
               <SsoTrial onLeave={(to) => void navigate(to, { replace: true })} />
             </Suspense>
-          )}
-          {outage && <LoadState failure={outage} reload={retry} />}
-          {signInClient() && (
-            <Suspense>
-              <ClientEntry redirect={redirect} isAutomatic={!ssoStart} onEntered={goOn} />
-            </Suspense>
-          )}
-          {sso && ssoStart !== 'trial' && (
-            <Suspense>
-              <SsoEntry redirect={redirect} onEntered={goOn} onLink={setLink} />
-            </Suspense>
-          )}
-          {!hasPassword && !link && ssoStart !== 'trial' && (
-            <Button kind="link" onClick={() => setHasPassword(true)}>
-              {t('login.emergency')}
-            </Button>
-          )}
-          {isScanning ? (
-            <Suspense>
-              <QrSignIn onSignedIn={enter} />
-            </Suspense>
           ) : (
-            (hasPassword || link) &&
-            ssoStart !== 'trial' && <LoginForm key={link?.ticket} sso={link} onSignedIn={enter} />
+            <SignInWays isScanning={isScanning} isReturn={ssoStart !== undefined} onEntered={goOn} />
           )}
         </div>
       </section>

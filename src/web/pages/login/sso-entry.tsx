@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react'
 import { supportsPasskeys, t, useLanguage } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { submitSecondFactor } from '../../stores/client-entry'
-import { beginSso, completeSso, isSsoReturn, type SsoLink, type SsoResult } from '../../stores/single-sign-on'
+import {
+  completeSsoSignIn,
+  isSsoReturn,
+  requestSsoSignIn,
+  type SsoLink,
+  type SsoResult,
+} from '../../stores/single-sign-on'
 import { Button } from '../../ui'
 import { SecondFactorForm } from './client-entry'
 
@@ -34,9 +40,9 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
     }
   }
   const complete = async (query: URLSearchParams) => {
-    const result = await completeSso(query)
+    const result = await completeSsoSignIn(query)
     if (result.link) onLink(result.link)
-    if (result.second) setAsked(result)
+    setAsked(result)
     const words = result.link?.said ?? result.waits
     if (!words && !result.second) return onEntered(result.redirect)
     setSaid(words ?? '')
@@ -64,15 +70,16 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
         </p>
       )}
       {said && <p role="status">{said}</p>}
-      {asked?.second ? (
+      {asked?.second && (
         <SecondFactorForm
           hasCode={!asked.second.codeless}
           mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
           onShow={(code) => void show(asked, code)}
         />
-      ) : (
-        <Button kind="primary" busy={isBusy} onClick={() => void trying(() => beginSso(redirect))}>
+      )}
+      {!asked && (
+        <Button kind="primary" busy={isBusy} onClick={() => void trying(() => requestSsoSignIn(redirect))}>
           {isBusy ? t('client.entering', { client: label }) : label}
         </Button>
       )}

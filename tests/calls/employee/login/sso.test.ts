@@ -419,7 +419,7 @@ describe('sign-out', () => {
         await server.app.inject({ method: 'POST', url, headers: { 'x-token': token }, payload: {} })
       ).json()
     }
-    expect((await leave()).data).toEqual({})
+    expect(await leave()).toMatchObject({ success: true, data: {} })
     await save({ sign_out: true })
     const { data } = await leave()
     expect((await admin.call('employee/ssosignout', {})).data).toEqual({})

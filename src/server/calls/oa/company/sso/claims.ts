@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall, homeWorkspace, translateKey } from '../../../../platform'
 import { findIdentityOwner } from '../../../../queries/session/person-identity'
-import { identifyReturned, requireSso } from '../../../../services/single-sign-on'
 import { findNamedPerson } from '../../../../services/sso-people'
+import { identifyReturned, requireSso } from '../../../../services/sso-request'
 
 /** Shows what came back for the caller; a claim that names nobody is explained, and nothing is linked. */
 export default defineCall('oa/company/sso/claims', async (body, context) => {

@@ -2,9 +2,9 @@ import type { OaCompanySsoGetData } from '../../../../../generated/types'
 import { type Context, defineCall } from '../../../../platform'
 import { loginPageUrl } from '../../../../services/client-sign-in'
 import { readConnections } from '../../../../services/connections'
-import { initialSso, type StoredSso } from '../../../../services/sso-connection'
+import { initialSso, type SsoRecord } from '../../../../services/sso-connection'
 
-const unsaved: StoredSso = { ...initialSso, byId: '', byName: '' }
+const unsaved: SsoRecord = { ...initialSso, byId: '', byName: '' }
 
 /** Reads single sign-on as stored, without its secret, and the addresses to register at the provider. */
 export async function loadSsoSettings(context: Context): Promise<OaCompanySsoGetData> {

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { beginSso } from '../../../../services/single-sign-on'
+import { beginSso } from '../../../../services/sso-request'
 
 export default defineCall('oa/company/sso/trystart', ({ origin }, context) =>
   beginSso(context, origin, { triedBy: context.caller.id }),
