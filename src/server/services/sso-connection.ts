@@ -7,6 +7,7 @@ import {
   type SsoConfig,
 } from '../platform/identity-providers/openid-provider'
 import { listRoles } from '../queries'
+import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { hasLocalHolder } from '../queries/session/person-identity'
 import { type SecretRecord, secretOf } from './connection-secret'
 
@@ -65,13 +66,20 @@ function assertIssuer(context: Context, issuer: string): void {
   if (protocol !== 'https:' && !isPrivateOrigin(context, origin)) throw new BusinessError('sso.no-tls')
 }
 
-/** Throws unless the role gives nothing: nobody checks who gets it. */
-async function assertPlainRoles({ db, caller }: Context, roles: readonly { id: string }[]): Promise<void> {
-  const all = await listRoles(db, caller.workspace)
+/** Throws unless the roles give nothing, neither by permissions nor in flows: no person checks who gets them. */
+export async function assertPlainRoles(
+  { db }: Pick<Context, 'db'>,
+  roles: readonly { id: string }[],
+): Promise<void> {
+  const [all, inFlows] = await Promise.all([
+    listRoles(db, homeWorkspace),
+    listRolesInFlows(db, homeWorkspace),
+  ])
   for (const { id } of roles) {
     const role = all.find((one) => one.id === id)
     if (!role) throw new BusinessError('sso.role-gone')
-    if (role.permissions.length > 0) throw new BusinessError('sso.role-permits', { name: role.name })
+    if (role.permissions.length > 0 || inFlows.has(id))
+      throw new BusinessError('sso.role-permits', { name: role.name })
   }
 }
 

@@ -2,15 +2,15 @@ import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
 import { type Caller, type Context, homeWorkspace, type OpenContext } from '../platform'
 import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
-import { generateOneTimePassword, hashPassword } from '../platform/security/password-hash'
 import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
-import { findAccountByLogin, listRoles, setPassword } from '../queries'
+import { findAccountByLogin, removePassword } from '../queries'
 import { addApplicant } from '../queries/directory/invitation'
 import { addStaff } from '../queries/directory/staff-writer'
 import { findIdentityOwner, type IdentityOwner } from '../queries/session/person-identity'
 import { changeDirectory } from './change-directory'
 import { logInvitation } from './invitations'
+import { assertPlainRoles } from './sso-connection'
 import { claimFormats, claimText, findNamedPerson, namingValue, storeLink } from './sso-people'
 
 /*
@@ -72,13 +72,11 @@ async function welcome(
   if (await findAccountByLogin(context.db, homeWorkspace, draft.jobid))
     throw new BusinessError('sso.job-taken', { jobid: draft.jobid })
   const administrator = await administratorContext(context, settings)
-  const passwordHash = await hashPassword(generateOneTimePassword(context))
-  if (settings.unknown === 'create')
-    return addPerson(administrator, { draft, identity, passwordHash, context })
+  if (settings.unknown === 'create') return addPerson(administrator, { draft, identity, context })
   const { issuer, subject } = identity
   const { jobid: jobId, name, mail, phone, departments, roles } = draft
   const gives = { departments: departments.map(({ id }) => id), roles: [...roles] }
-  const applicant = { id: context.newId(), invitationId: '', name, jobId, mail, phone, passwordHash }
+  const applicant = { id: context.newId(), invitationId: '', name, jobId, mail, phone, passwordHash: '' }
   await context.db.transaction(async (tx) => {
     const isNew = await addApplicant(
       tx,
@@ -102,9 +100,8 @@ async function administratorContext(
   { byId, byName, role }: CompanySso['settings'],
 ): Promise<Context> {
   const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: addingCall })
-  const all = await listRoles(context.db, homeWorkspace)
-  const isPlain = role.every(({ id }) => all.find((one) => one.id === id)?.permissions.length === 0)
-  if (!holder || !isPlain) throw new BusinessError('sso.nobody-adds')
+  await assertPlainRoles(context, role)
+  if (!holder) throw new BusinessError('sso.nobody-adds')
   const caller: Caller = {
     workspace: homeWorkspace,
     id: byId,
@@ -121,22 +118,17 @@ async function administratorContext(
 interface NewPerson {
   draft: StaffDraft
   identity: OpenidIdentity
-  passwordHash: string
   context: OpenContext
 }
 
 /** Adds a person in the administrator's name, linked to the identity. */
-function addPerson(
-  administrator: Context,
-  { draft, identity, passwordHash, context }: NewPerson,
-): Promise<Resolution> {
+function addPerson(administrator: Context, { draft, identity, context }: NewPerson): Promise<Resolution> {
   const { caller, clock, language, newId } = administrator
   const id = newId()
   return changeDirectory(administrator, async (tx, did) => {
     const person = await validateStaff(tx, caller, { id, draft, before: [], language })
-    await addStaff(tx, homeWorkspace, { people: [{ ...person, passwordHash }], now: clock.now() })
-    // Nobody knows this password, so that none can be demanded to be changed.
-    await setPassword(tx, homeWorkspace, id, passwordHash)
+    await addStaff(tx, homeWorkspace, { people: [{ ...person, passwordHash: '' }], now: clock.now() })
+    await removePassword(tx, homeWorkspace, id)
     const described = await describeStaff(tx, homeWorkspace, { id, language })
     const after = { ...described, issuer: identity.issuer }
     did({ what: 'person-add', target: person.name, after, people: [id] })

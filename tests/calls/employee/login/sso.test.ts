@@ -6,7 +6,7 @@ import { startConnections } from '../../../../src/server/services/connections'
 import { type Forge, startOpenidProvider, type TestProvider, testClient } from '../../../kit/openid-provider'
 import { login } from '../../../kit/password'
 import { proveByPassword } from '../../../kit/proving'
-import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
+import { type Sender, senderWith, serverOfFile, type TestServer } from '../../../kit/server'
 
 /** Single sign-on by a provider that nobody here wrote, and attacks on it. */
 
@@ -323,6 +323,8 @@ test('refuses, adds or lets wait people whom nobody in the directory matches', a
   await save({ unknown: 'create', department })
   const added = await signIn('new-1', { preferred_username: 'n001', name: '新人甲' })
   expect(await ownerOf(added.data.token)).toBe('n001')
+  const newcomer = senderWith(server.app, added.data.token)
+  expect((await newcomer.call('employee/proof', {})).data.ways).toEqual([])
   expect(await signIn('new-2', { preferred_username: 'n001' })).toMatchObject({ code: 'sso.job-taken' })
   await save({ unknown: 'confirm', department })
   for (let tries = 0; tries < 2; tries++)

@@ -1,4 +1,5 @@
 import { defineCall } from '../../../platform'
+import { removePassword } from '../../../queries'
 import { deleteApplicant } from '../../../queries/directory/invitation'
 import { addInvited } from '../../../services/accept-invitation'
 import { changeDirectory } from '../../../services/change-directory'
@@ -14,8 +15,9 @@ export default defineCall('employee/invitation/confirm', async ({ id }, context)
     const person = context.newId()
     did(await addInvited(tx, context, { id: person, applicant, invitation }))
     const { issuer, subject, name } = applicant
-    if (issuer !== null && subject !== null)
-      await storeLink(tx, context, { issuer, subject }, { id: person, name })
+    if (issuer === null || subject === null) return
+    await storeLink(tx, context, { issuer, subject }, { id: person, name })
+    await removePassword(tx, context.caller.workspace, person)
   })
   return null
 })
