@@ -41,7 +41,7 @@ test('connects a provider, tries it with the own account, and signs in by it on 
   await part.getByLabel('客户端 ID').fill(testClient.client_id)
   await part.getByLabel('客户端密钥').fill(testClient.client_secret)
   await part.getByLabel('按钮文字（中文）').fill('公司账号登录')
-  await part.getByRole('button', { name: '测试连接' }).click()
+  await part.getByRole('button', { name: '测试连接', exact: true }).click()
   await page.getByText('① 读到').waitFor()
   await admin.look('sso-01-settings')
   await part.getByRole('button', { name: '保存', exact: true }).click()

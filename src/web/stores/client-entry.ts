@@ -84,6 +84,8 @@ interface Return {
 }
 
 const waiting = 'qianpi-entry'
+/** Where single sign-on stores meanwhile what it has begun. */
+export const ssoStorageKey = 'qianpi-sso'
 
 /** Returns the client available for sign-in: the one the page is opened in, if the company allows it. */
 export function signInClient(): Started['client'] | undefined {

@@ -7,7 +7,7 @@ import type {
 import { t } from '../platform'
 import { api, quietApi } from '../platform/api'
 import { pageUrl } from '../platform/environment'
-import { loginPath } from './client-entry'
+import { loginPath, ssoStorageKey } from './client-entry'
 import { continueWithToken } from './session'
 
 /*
@@ -21,8 +21,6 @@ interface Begun extends Pick<EmployeeLoginSsostartData, 'state' | 'proof'> {
   isTrial?: boolean
 }
 
-const waiting = 'qianpi-sso'
-
 /** Identity that a password links to its account. */
 export type SsoLink = NonNullable<EmployeeLoginBody['sso']>
 
@@ -33,13 +31,13 @@ export interface SsoResult extends Pick<EmployeeLoginSsologinData, 'second' | 'l
 
 /** Whether the page was opened by a redirect back that began in this browser. */
 export function isSsoReturn(query: URLSearchParams): boolean {
-  return query.has('state') && sessionStorage.getItem(waiting) !== null
+  return query.has('state') && sessionStorage.getItem(ssoStorageKey) !== null
 }
 
 /** Returns what began in this browser, once. */
 function takeBegun(query: URLSearchParams): Begun {
-  const stored = JSON.parse(sessionStorage.getItem(waiting) ?? 'null') as Begun | null
-  sessionStorage.removeItem(waiting)
+  const stored = JSON.parse(sessionStorage.getItem(ssoStorageKey) ?? 'null') as Begun | null
+  sessionStorage.removeItem(ssoStorageKey)
   history.replaceState(history.state, '', pageUrl(loginPath(stored?.redirect ?? null)))
   if (!stored || stored.state !== query.get('state')) throw new Error(t('client.stale'))
   if (!query.get('code')) throw new Error(t('client.declined'))
@@ -54,9 +52,13 @@ const bodyOf = ({ state, proof }: Begun, query: URLSearchParams) => {
 
 /** Leaves for the provider. */
 function leave({ address, state, proof }: EmployeeLoginSsostartData, more: Omit<Begun, 'state' | 'proof'>) {
-  sessionStorage.setItem(waiting, JSON.stringify({ state, proof, ...more }))
+  sessionStorage.setItem(ssoStorageKey, JSON.stringify({ state, proof, ...more }))
   location.assign(address)
 }
+
+/** Whether what began in this browser is the trial of an administrator. */
+export const isSsoTrial = (query: URLSearchParams): boolean =>
+  isSsoReturn(query) && sessionStorage.getItem(ssoStorageKey)?.includes('"isTrial":true') === true
 
 /** Begins a sign-in at the provider. */
 export async function requestSsoSignIn(redirect: string | null): Promise<void> {
