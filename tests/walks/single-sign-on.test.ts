@@ -48,14 +48,14 @@ test('connects a provider, tries it with the own account, and signs in by it on 
   await proveByPassword(admin, 'Qianpi123')
   await page.getByRole('button', { name: '用我的账号试登录' }).click()
   await page.getByText('有管理权限，第一次须再输一次密码').waitFor()
-  await admin.look('sso-02-trial')
   await page.getByRole('button', { name: '返回设置' }).click()
   await page.getByText('在提供方登记').waitFor()
 
   const phone = await stage.stranger('phone')
   provider.person = { sub: 'u-2', email: '100011@example.com', email_verified: true }
   await phone.visit('/login?redirect=%2Fmobile%2Fme')
-  await phone.look('sso-03-login-phone')
+  await phone.page.getByRole('button', { name: '公司账号登录' }).waitFor()
+  await phone.look('sso-02-login-phone')
   await phone.page.getByRole('button', { name: '公司账号登录' }).click()
   await phone.page.waitForURL('**/mobile/me')
   await phone.page.getByText('扫码登录电脑').waitFor()
@@ -64,7 +64,7 @@ test('connects a provider, tries it with the own account, and signs in by it on 
   await desk.visit('/login')
   await desk.page.getByRole('button', { name: '公司账号登录' }).click()
   await desk.page.getByText('第一次须用密码确认是您本人').waitFor()
-  await desk.look('sso-04-link-desk')
+  await desk.look('sso-03-link-desk')
 })
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
