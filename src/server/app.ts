@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthenticator } from './app/authentication'
+import { serveBackChannelLogout } from './app/back-channel-logout'
 import { limitConnections } from './app/connection-shares'
 import { serveApiDocs, serveDocsSite } from './app/documentation-site'
 import { handleErrors, sendNotFound } from './app/envelope'
@@ -104,6 +105,7 @@ export function buildApp(
   app.register(async (scope) => {
     registerCallRoutes(scope, appContexts, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)
+    serveBackChannelLogout(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, { authenticate, people })

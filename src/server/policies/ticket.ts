@@ -63,7 +63,7 @@ export async function computeMac(needs: Needs, about: string): Promise<string> {
 }
 
 /** Checks the MAC of a text. */
-const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
+export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
   isSame(given, await computeMac(needs, about))
 
 /** Issues a ticket for a subject: 76 hex digits. */

@@ -6,6 +6,7 @@ import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
+import type { SsoConfig } from '../platform/identity-providers/openid-provider'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
@@ -25,11 +26,19 @@ export const toExternalPlatform = ({ outside }: AppContext['config']): SettingsG
     signIn: outside.signIn !== undefined,
   }
 
+/** Button of single sign-on in each language; a missing label is that of the language first filled in. */
+function describeSso({ label_zh, label_en, label_es, only }: SsoConfig): NonNullable<SettingsGetData['sso']> {
+  const any = label_zh || label_en || label_es
+  const label = { zh: label_zh || any, en: label_en || any, es: label_es || any }
+  return only ? { label, only } : { label }
+}
+
 /** Loads what a page needs before sign-in. */
 export async function loadPageSettings({
   db,
   config,
-}: Pick<AppContext, 'db' | 'config'>): Promise<SettingsGetData> {
+  sso,
+}: Pick<AppContext, 'db' | 'config' | 'sso'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }, { config: menu }, isFounded] = await Promise.all([
     loadBodyKey(db),
     readSettings(db, homeWorkspace, ''),
@@ -64,7 +73,8 @@ export async function loadPageSettings({
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     ...(passwords !== defaultPasswordPolicy && { passwords }),
-    ...(scan && { scan }),
+    ...(scan && !sso?.settings.only && { scan }),
+    ...(sso && { sso: describeSso(sso.settings) }),
     zone: companyZone,
     ...(third && { third }),
     ...(!isFounded && { setup: true as const }),

@@ -23,7 +23,14 @@ function waysOf({ action, details }: SecurityRow, language: Language): string {
   return codes.map((code) => ` ${translateKey(language, code, { device })}`).join('')
 }
 
-const paramsOf = ({ by, times, device, from }: Details) => ({
+/** Values of a rejection's text: what did not fit, under the name that the text uses. */
+const rejectionParams = (detail: string) => ({ reason: detail, claim: detail, value: detail, jobid: detail })
+
+const paramsOf = ({ by, times, device, from, reason, detail, issuer }: Details, language: Language) => ({
+  reason: isTextKey(textIn(reason))
+    ? translateKey(language, textIn(reason), rejectionParams(textIn(detail)))
+    : textIn(reason),
+  issuer: textIn(issuer),
   by: textIn(by),
   times,
   device: describeUserAgent(textIn(device)),
@@ -35,7 +42,7 @@ function toldEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
-  const what = isTextKey(code) ? translateKey(language, code, paramsOf(details)) : action
+  const what = isTextKey(code) ? translateKey(language, code, paramsOf(details, language)) : action
   const of = objectOf(details)
   const ways = waysOf(row, language)
   if (ways) return `${what}${ways}`
@@ -57,7 +64,7 @@ export const toSecurityEvent = (
 })
 
 const ownDeeds = [
-  ...['sign-in.done', 'sign-in.confirmed', 'password.changed', 'second-factor.on'],
+  ...['sign-in.done', 'sign-in.confirmed', 'sign-in.linked', 'password.changed', 'second-factor.on'],
   ...['passkey.added', 'passkey.removed', 'proof.done'],
   ...['access-token.added', 'access-token.rotated', 'access-token.ended'],
 ]

@@ -207,6 +207,7 @@ export {
   findExternalId,
   findPersonPermissions,
   type PersonAccount,
+  removePassword,
   setPassword,
 } from './directory/person'
 export {

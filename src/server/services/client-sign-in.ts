@@ -81,7 +81,7 @@ async function beginEntered(
   { type, second }: Pick<Platform, 'type'> & { second?: SecondFactorKind },
 ) {
   await logSignInEvent(tx, context, account, { action: 'sign-in.done', by: type, second })
-  const session = await startSession(tx, context, homeWorkspace, account.id)
+  const session = await startSession(tx, { ...context, begun: { by: type } }, homeWorkspace, account.id)
   return { ...session, mustChange: account.mustChange }
 }
 

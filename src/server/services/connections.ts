@@ -8,10 +8,11 @@ import {
 import { createHostAllowlist } from '../platform/outgoing/allowed-hosts'
 import { openMailer } from '../platform/outgoing/mailer'
 import { InsideHostError } from '../platform/outgoing/outgoing-error'
-import { resolvePublicAddress } from '../platform/remote/outgoing-request'
+import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
-import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
 import { logAuditEvent, readCompanySettings } from '../queries'
+import { openStored, type SecretContext, type SecretRecord, secretOf } from './connection-secret'
+import { createSsoProvider, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
  * Mail server, platform and hosts that a company sets on a page. They are stored as one secret of the installation, the
@@ -19,16 +20,11 @@ import { logAuditEvent, readCompanySettings } from '../queries'
  * server sets counts first. Every process applies a change as soon as it is notified of it.
  */
 
-/** Stored secret: encrypted, and when it was set. */
-interface StoredSecret {
-  sealed: string
-  secretAt: string
-}
-
 interface StoredConnections {
-  mail?: Omit<MailSettings, 'password'> & Partial<StoredSecret>
-  platform?: Omit<PlatformSettings, 'secret'> & Partial<StoredSecret>
+  mail?: Omit<MailSettings, 'password'> & Partial<SecretRecord>
+  platform?: Omit<PlatformSettings, 'secret'> & Partial<SecretRecord>
   hosts?: string[]
+  sso?: SsoRecord
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -67,25 +63,8 @@ export async function assertPublicHost(context: Pick<AppContext, 'given'>, host:
   })
 }
 
-type Sealing = Pick<Context, 'db' | 'config' | 'randomHex' | 'clock'>
-
-/** Returns the secret as typed, or else the stored one; throws if that belongs to another server or application. */
-async function secretOf(
-  context: Sealing,
-  { typed, owner, stored }: { typed: string; owner: string; stored: Partial<StoredSecret> | undefined },
-): Promise<{ text: string } & Partial<StoredSecret>> {
-  if (typed !== '') {
-    const sealed = await encryptStoredSecret(context, owner, typed)
-    return { text: typed, sealed, secretAt: new Date(context.clock.now()).toISOString() }
-  }
-  if (!stored?.sealed) return { text: '' }
-  const text = await decryptStoredSecret(context, owner, stored.sealed)
-  if (text === undefined) throw new BusinessError('connection.secret-again')
-  return { text, sealed: stored.sealed, secretAt: stored.secretAt ?? '' }
-}
-
 /** Completes the mail server as filled in: with the stored password, and as it is used. */
-export async function resolveMail(context: Sealing, settings: MailSettings) {
+export async function resolveMail(context: SecretContext, settings: MailSettings) {
   const { mail: stored } = await readConnections(context.db)
   const { password: typed, ...rest } = settings
   const isNeeded = settings.host !== '' && settings.user !== ''
@@ -95,7 +74,7 @@ export async function resolveMail(context: Sealing, settings: MailSettings) {
 }
 
 /** Completes the platform as filled in: with the stored secret, and as it is used. */
-export async function resolvePlatform(context: Sealing, settings: PlatformSettings) {
+export async function resolvePlatform(context: SecretContext, settings: PlatformSettings) {
   const { platform: stored } = await readConnections(context.db)
   const { secret: typed, ...rest } = settings
   const owner = ownerOf.platform(settings)
@@ -129,21 +108,10 @@ export function openCompanyMailer(
   return openMailer(mail, isFree ? { senderName } : { senderName, resolve: resolvePublicAddress })
 }
 
-/** Decrypts a stored secret for use; one that no key opens counts as missing, and is logged. */
-async function openStored(
-  appContext: AppContext,
-  owner: string,
-  { sealed }: Partial<StoredSecret>,
-): Promise<string> {
-  const text = sealed === undefined ? '' : await decryptStoredSecret(appContext, owner, sealed)
-  if (text === undefined) appContext.log.warn({ owner }, 'the secret of a connection opens with no key')
-  return text ?? ''
-}
-
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [] } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStored(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -158,10 +126,14 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
   const outside = given.outside ?? opened.platform
+  const secret = sso?.enabled ? await openStored(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
   appContext.outside = outside && createDirectoryProvider(outside, { clock, post })
+  appContext.sso = sso?.enabled
+    ? { settings: sso, provider: createSsoProvider(appContext, sso, secret) }
+    : undefined
 }
 
 /** Applies the connections in this process, now and after each change. Returns a function that ends it. */

@@ -36,10 +36,10 @@ import {
 const codeBytes = 16
 const secretBytes = 32
 
-/** Rejects where the company has switched it off. */
-async function assertAllowed({ db }: Pick<AppContext, 'db'>): Promise<void> {
+/** Rejects where the company has switched it off, or demands single sign-on. */
+async function assertAllowed({ db, sso }: Pick<AppContext, 'db' | 'sso'>): Promise<void> {
   const { scan_sign_in: isAllowed } = await readCompanySettings(db, homeWorkspace)
-  if (!isAllowed) throw new BusinessError('scan.off')
+  if (!isAllowed || sso?.settings.only) throw new BusinessError('scan.off')
 }
 
 /** Begins the sign-in of a browser, as often as its network may. */
@@ -113,7 +113,8 @@ async function takeSession(
       by: 'scan',
       device: context.agent ?? '',
     })
-    const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
+    const begun = { by: 'scan' } as const
+    const { token, expires } = await startSession(tx, { ...context, begun }, homeWorkspace, account.id)
     return { state: 'done', token, expire: toIso(expires), mustChange: account.mustChange }
   })
 }

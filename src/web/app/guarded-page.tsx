@@ -13,6 +13,8 @@ export interface RouteRequest {
   /** Path with query and hash: the target after sign-in. */
   fullPath: string
   redirect: string | null
+  /** True if the page was opened by a redirect back from a provider. */
+  isReturn?: boolean
   origin: string
   hasToken: boolean
   /** True if no company exists yet. */
@@ -68,7 +70,7 @@ export function guardRoute(visit: RouteRequest): RouteDecision {
     if (isOpen(path)) return { kind: 'stay' }
     return { kind: 'go', to: `/login?redirect=${encodeURIComponent(fullPath)}` }
   }
-  if (path === '/login') return afterLogin(redirect ?? '/', origin)
+  if (path === '/login' && !visit.isReturn) return afterLogin(redirect ?? '/', origin)
   if (isOpen(path)) return { kind: 'stay' }
   if (!roles) return { kind: 'load' }
   if (alwaysDrawn.includes(path)) return { kind: 'stay' }
@@ -90,6 +92,7 @@ export function GuardedPage({ demands, children }: { demands?: PermissionRule; c
     path: pathname,
     fullPath: `${pathname}${search}${hash}`,
     redirect: query.get('redirect'),
+    isReturn: query.has('state'),
     origin: location.origin,
     hasToken: readToken() !== '' || person !== null,
     needsSetup: pageSettings().setup === true,

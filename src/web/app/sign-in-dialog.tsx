@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
+import SsoEntry from '../pages/login/sso-entry'
 import { t } from '../platform'
+import { pageSettings } from '../platform/settings'
 import { signInClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
 import { Dialog, useTypingGuard } from '../ui'
@@ -25,6 +27,7 @@ function SignIn(props: SignInDialogProps) {
       {signInClient() && (
         <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />
       )}
+      {pageSettings().sso && <SsoEntry redirect={hereNow()} onEntered={props.onSignedIn} onLink={() => {}} />}
       <LoginForm {...props} />
     </>
   )

@@ -2,6 +2,7 @@ import type {
   EmployeeLoginClientloginBody,
   EmployeeLoginClientloginData,
   EmployeeLoginClientstartData,
+  EmployeeLoginSecondBody,
 } from '../../generated/types'
 import { authenticatePasskey, t } from '../platform'
 import { quietApi } from '../platform/api'
@@ -83,6 +84,8 @@ interface Return {
 }
 
 const waiting = 'qianpi-entry'
+/** Where single sign-on stores meanwhile what it has begun. */
+export const ssoStorageKey = 'qianpi-sso'
 
 /** Returns the client available for sign-in: the one the page is opened in, if the company allows it. */
 export function signInClient(): Started['client'] | undefined {
@@ -92,7 +95,8 @@ export function signInClient(): Started['client'] | undefined {
 }
 
 /** Requested second factor, and the data that continues the sign-in. */
-export type ClientSecondFactor = NonNullable<EmployeeLoginClientloginData['second']>
+export type ClientSecondFactor = NonNullable<EmployeeLoginClientloginData['second']> &
+  Pick<EmployeeLoginSecondBody, 'identity'>
 
 /** Result of an attempt: signed in, second factor requested, or redirected to the platform. */
 export type ClientSignInResult = { redirect: string | null; second?: ClientSecondFactor } | 'left'
@@ -110,14 +114,19 @@ async function finish(
 
 /** Submits the second factor: a code, or otherwise a passkey. */
 export async function submitSecondFactor(
-  { passkey: passkeyOptions, ticket, person }: ClientSecondFactor,
+  { passkey: passkeyOptions, ticket, person, identity }: ClientSecondFactor,
   code?: string,
 ): Promise<void> {
   const shown =
     code === undefined && passkeyOptions
       ? { passkey: await authenticatePasskey(passkeyOptions) }
       : { code: code ?? '' }
-  const { token, expire } = await quietApi.employee.login.second({ ticket, person, ...shown })
+  const { token, expire } = await quietApi.employee.login.second({
+    ticket,
+    person,
+    ...shown,
+    ...(identity && { identity }),
+  })
   continueWithToken(token, expire)
 }
 

@@ -7,6 +7,7 @@ import { setCompanyCalendar } from '../platform/company-calendar'
 import { setDraftKey } from '../platform/draft-key'
 import { encryptPassword } from '../platform/encryption/body-encryption'
 import { isProduction, pageUrl } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
 import { clearOtherTokens, clearToken, readToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
@@ -90,8 +91,8 @@ export function continueWithToken(token: string, expire: string): void {
   sessionStorage.removeItem(left)
 }
 
-/** Credentials besides the password. */
-type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
+/** Credentials besides the password, and the identity of single sign-on that it links. */
+type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey' | 'sso'>
 
 /** Requested second factor: a code, or a passkey challenge in its place. */
 export interface SecondFactorRequest {
@@ -219,11 +220,16 @@ export function retrySession(): void {
 /** Ends the session here and on the server; during impersonation also the person's own. */
 export async function signOut(): Promise<void> {
   isLeaving = true
+  const provider = pageSettings().sso && (await quietApi.employee.ssosignout({}).catch(() => undefined))
   do await quietApi.employee.logout({}).catch(() => undefined)
   while (restoreOwnToken())
   isLeaving = false
   sessionStorage.setItem(left, '1')
   resetSession()
+  if (!provider?.address) return
+  // The browser goes on to the provider, which signs out there, too.
+  location.assign(provider.address)
+  await new Promise(() => {})
 }
 
 /** Marks the session as expired while the page stays open. Returns whether the person signed in again. */

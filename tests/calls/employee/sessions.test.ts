@@ -30,6 +30,7 @@ test('lists only the person’s own sessions, the current one first', async () =
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     agent: expect.any(String),
     address: expect.any(String),
+    by: 'password',
     first: expect.any(String),
     last: expect.any(String),
     here: true,

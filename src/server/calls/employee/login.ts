@@ -6,12 +6,14 @@ import { decryptPasswords } from '../../policies/one-time-key'
 import { createAuthenticationOptions } from '../../policies/passkey'
 import { verifySecondFactor } from '../../policies/second-factor'
 import { checkInTurn, recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
+import { toIso } from '../../presenters/time'
 import { findAccountByLogin, logSignInEvent, startSession } from '../../queries'
 import { recordFailedSignIn } from '../../services/failed-sign-in'
+import { assertLocalSignIn, consumeLinkTicket, enterWithLink } from '../../services/single-sign-on'
 
 const unfinished = ({ clock }: OpenContext, lacks: 'missing' | 'codeless' | 'wrong') => ({
   token: '',
-  expire: new Date(clock.now()).toISOString(),
+  expire: toIso(clock.now()),
   mustChange: false,
   needsCode: true,
   ...(lacks === 'codeless' && { codeless: true as const }),
@@ -44,18 +46,24 @@ async function signIn(body: EmployeeLoginBody, context: OpenContext) {
     throw new BusinessError('session.wrong-login')
   }
 
+  if (!body.sso) await assertLocalSignIn(context, account)
   const second = await verifySecondFactor(context, account.id, body)
   if (!second.isOpen && second.lacks === 'wrong') {
     await recordFailedSignIn(context, tried)
     throw new BusinessError('session.wrong-code')
   }
+  if (body.sso && second.isOpen) await consumeLinkTicket(context, body.sso)
   const passkey = second.isOpen ? undefined : await createAuthenticationOptions(context, account.id)
   return context.db.transaction(async (tx) => {
     await refundAttempt(tx, counted, second.isOpen)
     if (!second.isOpen)
       return { ...unfinished(context, second.lacks), ...(passkey && { passkey: { ...passkey } }) }
+    if (body.sso) {
+      const linked = await enterWithLink(tx, context, { sso: body.sso, account, second: second.by })
+      return { token: linked.token, expire: toIso(linked.expires), mustChange: false }
+    }
     await logSignInEvent(tx, context, account, { action: 'sign-in.done', second: second.by })
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
-    return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }
+    return { token, expire: toIso(expires), mustChange: account.mustChange }
   })
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/db'
 import type { ReadingDb } from '../db/standby'
 import type { FileStore } from '../files/file-store'
 import type { DirectoryProvider } from '../identity-providers/identity-provider'
+import type { CompanySso } from '../identity-providers/openid-provider'
 import type { PushHub } from '../jobs/push-hub'
 import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
@@ -44,6 +45,8 @@ export interface AppContext {
   sms: SmsSender | undefined
   /** Outside directory, if one is configured. */
   outside: DirectoryProvider | undefined
+  /** Single sign-on, if the company has enabled it. */
+  sso: CompanySso | undefined
 }
 
 /** App context of production and, if they exist, those of the test environment and of the archive. */

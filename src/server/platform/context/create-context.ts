@@ -50,6 +50,7 @@ export function createAppContext(
     hosts: createHostAllowlist(config.outgoing.hosts ?? [], post),
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),
     sms: config.outgoing.sms && openSmsSender(config.outgoing.sms, post),
+    sso: undefined,
     outside: config.outside && createDirectoryProvider(config.outside, { clock, post }),
     files: openStorage(config),
   }

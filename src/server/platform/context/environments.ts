@@ -28,6 +28,7 @@ export const createArchiveContext = (appContext: AppContext, url: string): AppCo
   mail: undefined,
   sms: undefined,
   outside: undefined,
+  sso: undefined,
 })
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
@@ -52,4 +53,5 @@ export const createTestContext = (appContext: AppContext, url: string): AppConte
   mail: undefined,
   sms: undefined,
   outside: undefined,
+  sso: undefined,
 })

@@ -39,6 +39,7 @@ const shared = [
     tables.secondFactor,
     tables.passkey,
     tables.scanSignIn,
+    tables.personIdentity,
   ],
   ...[
     tables.setting,

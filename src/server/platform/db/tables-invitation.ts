@@ -34,7 +34,7 @@ export const invitation = pgTable(
   ],
 )
 
-/** People who accepted an invitation that an administrator confirms, until they are added or rejected. */
+/** People who accepted an invitation, or came by single sign-on, that an administrator confirms, until they are added or rejected. */
 export const invitationApplicant = pgTable(
   'invitation_applicant',
   {
@@ -47,6 +47,11 @@ export const invitationApplicant = pgTable(
     mail: text('mail').notNull(),
     phone: text('phone').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Of a person who came by single sign-on without an invitation: identity, and what the settings gave. */
+    issuer: text('issuer'),
+    subject: text('subject'),
+    departments: text('departments').array(),
+    roles: text('roles').array(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('invitation_applicant_age').on(t.at)],
 )

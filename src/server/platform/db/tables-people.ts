@@ -235,8 +235,18 @@ export const session = pgTable(
     expiresAt: momentColumn('expires_at').notNull(),
     /** Time of the last proof of identity. */
     provedAt: momentColumn('proved_at'),
+    /** How it began: by password, passkey, QR code, a platform or single sign-on. */
+    begunBy: text('begun_by').notNull().default('password'),
+    /** Identity and session at the OpenID Connect provider, whose sign-out ends it. */
+    issuer: text('issuer'),
+    subject: text('subject'),
+    sid: text('sid'),
   },
-  (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
+  (t) => [
+    primaryKey({ columns: [t.tokenHash] }),
+    index('session_person').on(t.workspace, t.personId),
+    index('session_subject').on(t.subject, t.issuer),
+  ],
 )
 
 /** Access tokens of programs that act as a person; each valid secret of one is a session. */

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Passkeys (WebAuthn credentials) for signing in and proving identity. */
@@ -39,6 +39,22 @@ export const secondFactor = pgTable(
     codes: jsonb('codes').$type<string[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId] })],
+)
+
+/** Identities of people at the company's OpenID Connect provider: of each person one for an issuer. */
+export const personIdentity = pgTable(
+  'person_identity',
+  {
+    workspace: workspaceColumn(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    personId: text('person_id').notNull(),
+    linkedAt: momentColumn('linked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.issuer, t.subject] }),
+    uniqueIndex('person_identity_person').on(t.workspace, t.personId, t.issuer),
+  ],
 )
 
 /** Sign-ins of a browser that a phone confirms: of a QR code, until the browser has its session or time is up. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Loopback, loopback, sendJson } from '../../../../tests/kit/loopback'
 import { isPrivateAddress } from '../outgoing/private-address'
-import { createHttpPost, type ResolveHost } from './outgoing-request'
+import { createHttpPost } from './outgoing-request'
+import type { ResolveHost } from './public-address'
 
 let here: Loopback
 const received: string[] = []

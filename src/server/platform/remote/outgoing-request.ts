@@ -1,57 +1,9 @@
-import { type LookupAddress, promises } from 'node:dns'
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { requestLimits } from '../http/limits'
 import { withSpan } from '../observability/tracing'
-import { InsideHostError, OutgoingError } from '../outgoing/outgoing-error'
-import { isPrivateAddress } from '../outgoing/private-address'
-
-/*
- * Protects against DNS rebinding, where a name resolves to a public address when checked and to a private one
- * when connected. So it is resolved once, by the connection itself: the checked address is the one connected
- * to (trust T17).
- */
-
-/** Resolves the addresses of a host; tests pass their own. */
-export type ResolveHost = (host: string) => Promise<LookupAddress[]>
-
-const usual: ResolveHost = (host) => promises.lookup(host, { all: true })
-
-const checked = (host: string, found: LookupAddress[]): LookupAddress[] => {
-  if (found.length === 0) throw new OutgoingError('failed', `${host} has no address`)
-  if (!found.some(({ address }) => isPrivateAddress(address))) return found
-  throw new InsideHostError(host)
-}
-
-/** Rejects a literal private address in the URL, which no connection resolves. */
-function checkLiteralAddress({ hostname }: URL): void {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host)) checked(host, [{ address: host, family: isIP(host) }])
-}
-
-/** Resolves a host to the address to connect to; throws for one with any private address. */
-export async function resolvePublicAddress(written: string): Promise<string> {
-  const host = written.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const found = family ? [{ address: host, family }] : await usual(host).catch(() => [])
-  return checked(host, found)[0]?.address ?? host
-}
-
-/** Creates a lookup for connections that rejects a host with any private address. */
-const createSafeLookup =
-  (resolve: ResolveHost = usual): LookupFunction =>
-  (host, options, done) => {
-    const describe = async () => checked(host, await resolve(host).catch(() => []))
-    describe().then(
-      (found) => {
-        const { address = '', family } = found[0] ?? {}
-        if (options.all) done(null, found)
-        else done(null, address, family)
-      },
-      (error: Error) => done(error, ''),
-    )
-  }
+import { OutgoingError } from '../outgoing/outgoing-error'
+import { checkLiteralAddress, createSafeLookup, type ResolveHost } from './public-address'
 
 /** Request to a source: its address, its headers, and its JSON body. */
 export interface OutgoingRequest {
@@ -59,6 +11,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   /** Body; without one it is a GET. */
   body?: unknown
+  /** URL-encoded form in place of a JSON body. */
+  form?: string
   /** True to ignore the content of the response. */
   anyAnswer?: boolean
   /** True to accept JSON with a 4xx status as a response; some sources give the reason of an error in it. */
@@ -98,14 +52,15 @@ const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' 
 
 /** Resends over a new connection if the server just closed a kept-alive one. */
 function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, headers, body } = outgoing
+  const { url, headers, body, form } = outgoing
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
   const all = new Headers(headers)
   all.set('accept', 'application/json')
   all.set('user-agent', 'qianpi')
-  if (body !== undefined) all.set('content-type', 'application/json')
-  const method = body === undefined ? 'GET' : 'POST'
+  if (form === undefined && body !== undefined) all.set('content-type', 'application/json')
+  const text = form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const method = text === undefined ? 'GET' : 'POST'
   const options = {
     signal,
     method,
@@ -118,7 +73,7 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
       if (sent.reusedSocket && wasClosed(error)) resolve(send(outgoing, agents, signal))
       else reject(error)
     })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(text)
   })
 }
 
@@ -127,18 +82,21 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
  * Connections are kept alive, public ones in a separate pool: a name that may be internal never shares its
  * connection.
  */
-export const createHttpPost = (resolve?: ResolveHost): PostJson => {
+const createHttpClient = (resolve?: ResolveHost) => {
   const lookup = createSafeLookup(resolve)
   const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
   const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
-  return async (outgoing) => {
+  return async <Result>(
+    outgoing: OutgoingRequest,
+    read: (answer: IncomingMessage) => Promise<Result>,
+  ): Promise<Result> => {
     const { url, outward = false, once = false, time = requestLimits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteralAddress(new URL(url))
       const agents = outward ? outwards : anywhere
       const answer = await send(outgoing, once ? agents.fresh : agents.kept, signal)
-      return await textOf(answer, outgoing)
+      return await read(answer)
     } catch (error) {
       if (signal.aborted) throw new OutgoingError('slow', `no answer in ${time} ms`)
       if (error instanceof OutgoingError) throw error
@@ -147,14 +105,30 @@ export const createHttpPost = (resolve?: ResolveHost): PostJson => {
   }
 }
 
-const post = createHttpPost()
+/** Creates the client that accepts JSON alone. */
+export const createHttpPost = (resolve?: ResolveHost): PostJson => {
+  const request = createHttpClient(resolve)
+  return (outgoing) => request(outgoing, (answer) => textOf(answer, outgoing))
+}
+
+const client = createHttpClient()
+
+const traced: typeof client = (outgoing, read) => {
+  const facts = { 'server.address': new URL(outgoing.url).host }
+  const method = outgoing.body === undefined && outgoing.form === undefined ? 'GET' : 'POST'
+  return withSpan(`${method} outside`, { kind: 'client', facts }, () => client(outgoing, read))
+}
 
 /** The server's only HTTP client for other hosts. */
-export const postJson: PostJson = (outgoing) => {
-  const facts = { 'server.address': new URL(outgoing.url).host }
-  const method = outgoing.body === undefined ? 'GET' : 'POST'
-  return withSpan(`${method} outside`, { kind: 'client', facts }, () => post(outgoing))
-}
+export const postJson: PostJson = (outgoing) => traced(outgoing, (answer) => textOf(answer, outgoing))
+
+/** Sends a request by the same client; returns the response of any status, for libraries that read it themselves. */
+export const fetchOutside = (outgoing: OutgoingRequest): Promise<Response> =>
+  traced(outgoing, async (answer) => {
+    const headers = { 'content-type': answer.headers['content-type'] ?? '' }
+    const text = await bounded(answer, requestLimits.remoteBytes)
+    return new Response(text === '' ? null : text, { status: answer.statusCode ?? 500, headers })
+  })
 
 async function textOf(
   answer: IncomingMessage,

@@ -29,11 +29,17 @@ export interface Applicant {
   mail: string
   phone: string
   passwordHash: string
+  /** Of a person who came by single sign-on without an invitation. */
+  sso?: { issuer: string; subject: string; departments: string[]; roles: string[] }
 }
 
 /** Waiting person with what the invitation gives. */
-export interface ApplicantRow extends Applicant, Pick<InvitationRow, 'departments' | 'roles' | 'byName'> {
+export interface ApplicantRow
+  extends Omit<Applicant, 'sso'>,
+    Pick<InvitationRow, 'departments' | 'roles' | 'byName'> {
   at: Date
+  issuer: string | null
+  subject: string | null
 }
 
 const columns = `i.id, i.token_hash as "tokenHash", i.by_id as "byId", i.by_name as "byName", i.created_at as "createdAt",
@@ -80,19 +86,24 @@ const deliver = defineStatement(
   'invitation-delivery',
   'update invitation set delivery = $3 where workspace = $1 and id = $2',
 )
-const apply = defineStatement(
+const apply = defineStatement<{ id: string }>(
   'invitation-applicant-add',
-  `insert into invitation_applicant (workspace, id, invitation_id, at, name, jobid, mail, phone, password_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into invitation_applicant (workspace, id, invitation_id, at, name, jobid, mail, phone, password_hash, issuer,
+     subject, departments, roles)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+   where $10::text is null or not exists (select 1 from invitation_applicant a
+     where a.workspace = $1 and a.issuer = $10 and a.subject = $11)
+   returning id`,
 )
 const applicants = `invitation_applicant a
-   join invitation i on i.workspace = a.workspace and i.id = a.invitation_id`
+   left join invitation i on i.workspace = a.workspace and i.id = a.invitation_id`
 const applicantColumns = `a.id, a.invitation_id as "invitationId", a.at, a.name, a.jobid as "jobId", a.mail, a.phone,
-  a.password_hash as "passwordHash", i.departments, i.roles, i.by_name as "byName"`
+  a.password_hash as "passwordHash", a.issuer, a.subject, coalesce(a.departments, i.departments) as departments,
+  coalesce(a.roles, i.roles) as roles, coalesce(i.by_name, '') as "byName"`
 const listApplied = defineStatement<ApplicantRow & { total: number }>(
   'invitation-applicants',
   `select ${applicantColumns}, count(*) over ()::int as total from ${applicants}
-   where a.workspace = $1 and ($2::text[] is null or i.departments <@ $2) order by a.at, a.id limit $3 offset $4`,
+   where a.workspace = $1 and ($2::text[] is null or coalesce(a.departments, i.departments) <@ $2) order by a.at, a.id limit $3 offset $4`,
 )
 const lockApplied = defineStatement<ApplicantRow>(
   'invitation-applicant-lock',
@@ -157,20 +168,13 @@ export const setInvitationDelivery = (
   delivery: InvitationRow['delivery'],
 ) => tx.run(deliver, [workspace, id, delivery])
 
-/** Stores a person who waits for confirmation. */
-export const addApplicant = (tx: Tx, workspace: string, applicant: Applicant, now: number) => {
-  const { id, invitationId, name, jobId, mail, phone, passwordHash } = applicant
-  return tx.run(apply, [
-    workspace,
-    id,
-    invitationId,
-    toTimestamp(now),
-    name,
-    jobId,
-    mail,
-    phone,
-    passwordHash,
-  ])
+/** Stores a person who waits for confirmation. Returns false if the same identity waits already. */
+export async function addApplicant(tx: Tx, workspace: string, applicant: Applicant, now: number) {
+  const { id, invitationId, name, jobId, mail, phone, passwordHash, sso } = applicant
+  const { issuer = null, subject = null, departments = null, roles = null } = sso ?? {}
+  const about = [toTimestamp(now), name, jobId, mail, phone, passwordHash]
+  const values = [workspace, id, invitationId, ...about, issuer, subject, departments, roles]
+  return (await tx.run(apply, values)).length > 0
 }
 
 /** Lists the people who wait for confirmation, longest waiting first. */

@@ -33,6 +33,11 @@ const setHash = defineStatement(
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
 )
 
+const dropHash = defineStatement(
+  'person_remove_password',
+  'update person set password_hash = null, must_change = false where workspace = $1 and id = $2',
+)
+
 const statement = defineStatement<PersonPermissions>(
   'person_standing',
   `select p.id, p.name, p.is_admin as "isAdmin",
@@ -81,6 +86,9 @@ export async function findAccount(
   const [person] = await reader.run(byId, [workspace, id])
   return person
 }
+
+/** Removes the password of a person who signs in by single sign-on alone, so that none is asked for as a proof. */
+export const removePassword = (tx: Tx, workspace: string, id: string) => tx.run(dropHash, [workspace, id])
 
 /** Stores a new password hash; the password need not be changed any more. */
 export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>

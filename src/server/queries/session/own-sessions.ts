@@ -11,7 +11,7 @@ const name = 'left(s.token_hash, 24)'
 
 const list = defineStatement<SignIn>(
   'sign-ins',
-  `select ${name} as id, agent, address, ${millisecondsSql('s.created_at')} as "createdAt", ${millisecondsSql('s.seen_at')} as "seenAt",
+  `select ${name} as id, agent, address, begun_by as by, ${millisecondsSql('s.created_at')} as "createdAt", ${millisecondsSql('s.seen_at')} as "seenAt",
      s.token_hash = $3 as here
    from session s left join setting c on c.workspace = s.workspace and c.person_id = ''
    where ${own} and ${liveSessionSql('$4')} order by here desc, s.seen_at desc limit 100`,
@@ -22,7 +22,7 @@ const end = defineStatement<{ id: string }>(
    returning ${name} as id`,
 )
 
-interface SignIn extends Pick<EmployeeSessionsData[number], 'id' | 'agent' | 'address' | 'here'> {
+interface SignIn extends Pick<EmployeeSessionsData[number], 'id' | 'agent' | 'address' | 'by' | 'here'> {
   createdAt: number
   seenAt: number
 }

@@ -14,6 +14,7 @@ import {
   type SessionCompany,
   type Tx,
 } from '../../platform'
+import type { ProviderConfig } from '../../platform/identity-providers/identity-provider'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
 import { factorRequiredSql, hasFactorSql } from './second-factor'
@@ -75,7 +76,7 @@ const permissionsSql = (person: string) => `array(select unnest(o.permissions) f
            where h.workspace = s.workspace and h.person_id = ${person})`
 
 const ownColumns = `s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
-     p.must_change as "mustChange", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
+     p.must_change and s.begun_by <> 'sso' as "mustChange", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      ${permissionsSql('s.person_id')} as permissions,
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
@@ -133,8 +134,8 @@ const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: st
 const begin = defineStatement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
-     expires_at, entrust_id, agent, address, archive_id, access_token_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13)`,
+     expires_at, entrust_id, agent, address, archive_id, access_token_id, begun_by, issuer, subject, sid)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 )
 const note = defineStatement(
   'session_note',
@@ -192,9 +193,15 @@ export const findPersonSessions = (
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
-/** Issuer of a session; for a request also its device, address, and cookie half. */
+/** How a session began, and the identity at the provider that began it. */
+interface SessionOrigin {
+  by: 'password' | 'passkey' | 'scan' | 'sso' | ProviderConfig['type']
+  identity?: { issuer: string; subject: string; sid: string | undefined }
+}
+
+/** Issuer of a session; for a request also its device, address, cookie half, and how it begins. */
 type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'> &
-  Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'>
+  Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'> & { begun?: SessionOrigin }
 
 /** New token, not stored, and its expiry. */
 interface Issued {
@@ -246,7 +253,8 @@ interface Wanted {
 
 /** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
-  const { clock, randomHex, config, agent = '', address = '', half } = issuer
+  const { clock, randomHex, config, agent = '', address = '', half, begun } = issuer
+  const { by = 'password', identity } = begun ?? {}
   const { workspace, personId, realId, environment, life } = wanted
   const { entrustId = null, archiveId = null, accessTokenId = null } = wanted
   const now = clock.now()
@@ -255,7 +263,9 @@ export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wa
   const [at, until] = [new Date(now), new Date(now + life)]
   const storedText = half ? hashTokenWithCookie(half, token) : hashToken(token)
   const whose = [workspace, storedText, personId, realId, environment]
-  await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId, accessTokenId])
+  const origin = [by, identity?.issuer ?? null, identity?.subject ?? null, identity?.sid ?? null]
+  const based = [entrustId, agent, address, archiveId, accessTokenId]
+  await tx.run(begin, [...whose, fileSecret, at, until, ...based, ...origin])
   return { token, expires: now + life }
 }
 

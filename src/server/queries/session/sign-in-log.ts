@@ -91,6 +91,10 @@ export type SignInEvent =
   | { action: 'access-token.withdrawn'; title: string; by: string }
   | { action: 'sign-in.done'; by?: ProviderConfig['type'] | 'passkey'; second?: SecondFactorKind }
   | { action: 'sign-in.done'; by: 'scan'; device: string }
+  | { action: 'sign-in.done'; by: 'sso'; issuer: string; second?: SecondFactorKind | undefined }
+  | { action: 'sign-in.linked'; issuer: string }
+  | { action: 'sign-in.rejected'; reason: string; issuer: string; detail: string }
+  | { action: 'sessions.provider'; issuer: string }
   | { action: 'sign-in.confirmed' | 'sign-in.refused'; device: string; from: string }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }

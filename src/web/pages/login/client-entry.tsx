@@ -24,8 +24,8 @@ interface SecondFormProps {
   onShow(code?: string): void
 }
 
-/** Asks for the second factor of a person who signs in through the enterprise client. */
-function SecondFactorForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
+/** Asks for the second factor of a person who signs in through the enterprise client, or by single sign-on. */
+export function SecondFactorForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { EmployeeLoginBody } from '../../../generated/types'
 import { authenticatePasskey, supportsPasskeys, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { signInClient } from '../../stores/client-entry'
@@ -9,6 +10,8 @@ import { Button, PasswordField, Row, setAutofocus, TextField } from '../../ui'
 interface LoginFormProps {
   /** Person who must sign in again; anyone if missing. */
   userName?: string
+  /** Identity of single sign-on that the password links to its account. */
+  sso?: EmployeeLoginBody['sso']
   onSignedIn(): Promise<void> | void
 }
 
@@ -19,6 +22,10 @@ function storeName(name: string): void {
   if (name) localStorage.setItem(storageKey, name)
   else localStorage.removeItem(storageKey)
 }
+
+/** Beside sign-in through the client or by single sign-on, name and password come second, except where they link. */
+const isOnlyWay = (isLinking: boolean) =>
+  signInClient() === undefined && (isLinking || pageSettings().sso === undefined)
 
 interface AccountOptionsProps {
   isRemembered: boolean
@@ -75,7 +82,7 @@ export const CodeField = ({ value, onChange }: CodeFieldProps) => (
 )
 
 /** Renders name and password with their errors. */
-export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
+export function LoginForm({ userName = '', sso, onSignedIn }: LoginFormProps) {
   const [stored] = useState(() => userName || (localStorage.getItem(storageKey) ?? ''))
   const [name, setName] = useState(stored)
   const [isRemembered, setRemembered] = useState(stored !== '')
@@ -84,8 +91,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // Beside sign-in through the client, name and password come second.
-  const isOnly = signInClient() === undefined
+  const isOnly = isOnlyWay(sso !== undefined)
   const [hasCapsLock, setCapsLock] = useState(false)
 
   const trying = async (way: () => Promise<SecondFactorRequest | undefined>) => {
@@ -104,7 +110,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
     }
   }
   const byName = async (shown?: Parameters<typeof signIn>[2]) => {
-    const secondFactorRequest = await signIn(name, password, shown)
+    const secondFactorRequest = await signIn(name, password, { ...shown, ...(sso && { sso }) })
     if (!secondFactorRequest && !userName) storeName(isRemembered ? name.trim() : '')
     return secondFactorRequest
   }
@@ -157,7 +163,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       <Button type="submit" kind={isOnly ? 'primary' : 'default'} busy={isBusy}>
         {t('login.submit')}
       </Button>
-      {supportsPasskeys() && (!second || second.passkey) && (
+      {supportsPasskeys() && !sso && (!second || second.passkey) && (
         <Button kind="text" disabled={isBusy} onClick={() => void byPasskey()}>
           {t('login.passkey')}
         </Button>

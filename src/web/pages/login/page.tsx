@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t, useIsMobile } from '../../platform'
 import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { pageSettings } from '../../platform/settings'
-import { loginPath, signInClient } from '../../stores/client-entry'
+import { loginPath, signInClient, ssoStorageKey } from '../../stores/client-entry'
 import { retrySession, useSession } from '../../stores/session'
 import { Button, List, LoadState, Logo, Muted, PageAlert, Row } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
@@ -13,6 +13,8 @@ import './login.css'
 const ClientEntry = lazy(() => import('./client-entry'))
 
 const QrSignIn = lazy(() => import('./scan-sign-in'))
+
+const SsoSignIn = lazy(() => import('./sso-sign-in'))
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
@@ -26,6 +28,8 @@ export default function LoginPage() {
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   const { outage } = useSession()
   const [isScanning, setScanning] = useState(false)
+  // What single sign-on has begun in this browser is not the client's.
+  const [isAutomatic] = useState(() => sessionStorage.getItem(ssoStorageKey) === null)
   // A phone scans codes and shows none.
   const hasScan = !useIsMobile() && pageSettings().scan
   const name = useProductName()
@@ -66,12 +70,16 @@ export default function LoginPage() {
           {outage && <LoadState failure={outage} reload={retry} />}
           {signInClient() && (
             <Suspense>
-              <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />
+              <ClientEntry redirect={redirect} isAutomatic={isAutomatic} onEntered={goOn} />
             </Suspense>
           )}
           {isScanning ? (
             <Suspense>
               <QrSignIn onSignedIn={enter} />
+            </Suspense>
+          ) : pageSettings().sso ? (
+            <Suspense>
+              <SsoSignIn redirect={redirect} onEntered={goOn} />
             </Suspense>
           ) : (
             <LoginForm onSignedIn={enter} />

@@ -26,9 +26,10 @@ import { ImageChooser } from './image-chooser'
 import { PasskeyList, SecondFactorSection } from './second-factor-section'
 import { SignaturePad } from './signature-pad'
 
-const describe = ({ agent }: EmployeeSessionsData[number]) => ({
-  device: describeUserAgent(agent) || t('sign-ins.unknown'),
-})
+const describe = ({ agent, by }: EmployeeSessionsData[number]) => {
+  const way = t(`sign-ins.by.${by}`)
+  return { device: `${describeUserAgent(agent) || t('sign-ins.unknown')} · ${way}` }
+}
 
 /** Lists the person's active sessions; unknown ones can be ended here. */
 const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told: describe }} />

@@ -3,7 +3,7 @@ import './settings.css'
 import '../../platform/i18n/connection-texts'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
-import type { FormItem, OwnForm, OwnFormItem, ProofKey } from '#/generated/types'
+import type { FormItem, OaCompanySsoGetData, OwnForm, OwnFormItem, ProofKey } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
 import { api, findApiCall, quietApi } from '../../platform/api'
@@ -14,6 +14,7 @@ import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { type FieldOverrides, useProductForm } from '../../product-forms/product-form'
 import { LogoField } from './logo-field'
+import { SsoFacts } from './sso-facts'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -156,6 +157,7 @@ function SettingsDocument({ name }: { name: string }) {
           onSaved={reloadAll}
         />
       </Card>
+      {name === 'single-sign-on' && <SsoFacts {...(answer as unknown as OaCompanySsoGetData)} />}
       {name === 'company-settings' && (
         <Card as="section" className="settings-part">
           <h2>{t('chain.keys')}</h2>

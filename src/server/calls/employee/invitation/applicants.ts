@@ -8,7 +8,8 @@ export default defineCall('employee/invitation/applicants', async ({ nowpage }, 
   const { rows, total } = await listApplicants(db, caller.workspace, page)
   const namesOf = await readDirectoryNames(db, caller.workspace, language)
   const result = rows.map((row) => {
-    const { id, name, jobId: jobid, mail, phone, byName: by } = row
+    const { id, name, jobId: jobid, mail, phone, byName, issuer } = row
+    const by = issuer === null ? byName : new URL(issuer).host
     return { id, name, jobid, mail, phone, by, ...namesOf(row), at: row.at.toISOString() }
   })
   return { result, totalItems: total, pageSize, currentPage: nowpage }

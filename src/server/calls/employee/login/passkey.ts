@@ -4,6 +4,7 @@ import { verifyAuthentication } from '../../../policies/passkey'
 import { toIso } from '../../../presenters/time'
 import { findEnabledAccount, logSignInEvent, startSession } from '../../../queries'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
+import { assertLocalSignIn } from '../../../services/single-sign-on'
 
 /**
  * Signs in by a passkey, which is password and second factor in one: the device has recognised its owner. A
@@ -18,10 +19,16 @@ export default defineOpenCall('employee/login/passkey', async ({ passkey }, cont
     await recordFailedSignIn(context, {})
     throw new BusinessError('passkey.wrong')
   }
+  await assertLocalSignIn(context, account)
   return db.transaction(async (tx) => {
     if (!(await right.use(tx))) throw new BusinessError('passkey.wrong')
     await logSignInEvent(tx, context, account, { action: 'sign-in.done', by: 'passkey' })
-    const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
+    const { token, expires } = await startSession(
+      tx,
+      { ...context, begun: { by: 'passkey' } },
+      homeWorkspace,
+      account.id,
+    )
     return { token, expire: toIso(expires), mustChange: account.mustChange }
   })
 })

@@ -1,0 +1,88 @@
+import './client-entry.css'
+import { useEffect, useState } from 'react'
+import { supportsPasskeys, t, useLanguage } from '../../platform'
+import { pageSettings } from '../../platform/settings'
+import { submitSecondFactor } from '../../stores/client-entry'
+import {
+  completeSsoSignIn,
+  isSsoReturn,
+  requestSsoSignIn,
+  type SsoLink,
+  type SsoResult,
+} from '../../stores/single-sign-on'
+import { Button } from '../../ui'
+import { SecondFactorForm } from './client-entry'
+
+interface SsoEntryProps {
+  /** Target after sign-in. */
+  redirect: string | null
+  onEntered(redirect: string | null): void
+  /** Called where a password must link the identity to its account, with the target after that. */
+  onLink(link: SsoLink): void
+}
+
+/** Signs in by the company's provider: button, redirect back, and what is missing after it. */
+export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps) {
+  const [error, setError] = useState('')
+  const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<SsoResult>()
+
+  const trying = async (way: () => Promise<unknown>) => {
+    setBusy(true)
+    setError('')
+    setSaid('')
+    try {
+      await way()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Has Error')
+      setBusy(false)
+    }
+  }
+  const complete = async (query: URLSearchParams) => {
+    const result = await completeSsoSignIn(query)
+    if (result.link) onLink(result.link)
+    setAsked(result)
+    const words = result.link?.said ?? result.waits
+    if (!words && !result.second) return onEntered(result.redirect)
+    setSaid(words ?? '')
+    setBusy(false)
+  }
+  const show = ({ second, redirect: to }: SsoResult, code?: string) =>
+    trying(async () => {
+      if (second) await submitSecondFactor(second, code)
+      onEntered(to)
+    })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was opened with
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    if (isSsoReturn(query)) void trying(() => complete(query))
+  }, [])
+
+  const language = useLanguage()
+  const label = pageSettings().sso?.label[language] || t('login.sso')
+  return (
+    <section className="client-entry q-stack q-gap-4" aria-live="polite">
+      {error && (
+        <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
+          {error}
+        </p>
+      )}
+      {said && <p role="status">{said}</p>}
+      {asked?.second && (
+        <SecondFactorForm
+          hasCode={!asked.second.codeless}
+          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
+          isBusy={isBusy}
+          onShow={(code) => void show(asked, code)}
+        />
+      )}
+      {!asked && (
+        <Button kind="primary" busy={isBusy} onClick={() => void trying(() => requestSsoSignIn(redirect))}>
+          {isBusy ? t('client.entering', { client: label }) : label}
+        </Button>
+      )}
+    </section>
+  )
+}
