@@ -80,7 +80,7 @@ test('asks for each other and for small libraries only, and forms for the librar
   expect(others).toEqual({
     '@qianpi/expression': ['@lezer/common', '@lezer/lr', 'decimal.js', 're2js'],
     '@qianpi/form': ['@qianpi/expression', 'decimal.js'],
-    '@qianpi/engine': ['@qianpi/expression', '@qianpi/form', 'decimal.js'],
+    '@qianpi/engine': ['@noble/hashes', '@qianpi/expression', '@qianpi/form', 'decimal.js'],
   })
   expect(ofForms).toContain('antd')
   expect(ofForms.filter((name) => /router|axios|crypto|patch|^react/.test(name))).toEqual([])

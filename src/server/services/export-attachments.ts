@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
-import { type Context, requestLimits } from '../platform'
-import { sanitizeFileName } from '../platform/files/file-store'
+import { type Context, requestLimits, sanitizeFileName } from '../platform'
 import type { ZipEntry } from '../platform/files/zip'
 import { type FileRow, listFlowFiles } from '../queries'
 import { loadVisibleFlow } from '../read-models/action-context/visible-flow'

@@ -10,11 +10,11 @@ import {
   formatCompanyTime,
   type Language,
   requestLimits,
+  sanitizeFileName,
   splitRows,
   toRows,
   translateKey,
 } from '../platform'
-import { sanitizeFileName } from '../platform/files/file-store'
 import { createXlsx } from '../platform/files/xlsx'
 import { createZip, type ZipEntry } from '../platform/files/zip'
 import { findListSchema } from '../platform/schemas/list-schema'

@@ -89,8 +89,11 @@ export function* logsPart(logs: NewFlowRows['logs']): SliceGenerator<StatementPa
     return [rowPart('l', 'flow_log', logColumns, [record.id, record.type2, toTimestamp(record.at), ...json])]
   }
   const rows = logs.map(({ record, act }) => ({
-    ...{ id: record.id, type2: record.type2, at: toTimestamp(record.at) },
-    ...{ record, act },
+    id: record.id,
+    type2: record.type2,
+    at: toTimestamp(record.at),
+    record,
+    act,
   }))
   return [
     rowsPart(
