@@ -148,7 +148,7 @@ async function insertPeopleDesign(tx: Tx, context: Context): Promise<void> {
   const { workspace } = caller
   await lockQuestionDesign(tx, workspace)
   if (await findDesign(tx, workspace, peopleDesignId)) return
-  // Nobody owns it: whoever asks first must not be able to change who decides.
+  // It has no owner, so that the first asker cannot change who decides.
   const saving = { workspace, personId: 'system', now: clock.now(), newId }
   const name = translateKey(language, 'ask.design-name')
   const facts = { name, description: '', enabled: true, category: [], ownerId: '' }

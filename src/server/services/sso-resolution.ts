@@ -35,7 +35,7 @@ export async function resolveIdentity(
   if (owner && !owner.enabled) throw new BusinessError('sso.disabled')
   if (owner) return { person: owner }
   const named = await findNamedPerson(context, settings, identity)
-  if (!named) return welcome(context, settings, identity)
+  if (!named) return handleUnknownPerson(context, settings, identity)
   if (named.isLinked) return { link: 'sso.other-identity' }
   if (named.isPrivileged) return { link: 'sso.needs-password' }
   await db.transaction((tx) => storeLink(tx, context, identity, named))
@@ -61,7 +61,7 @@ function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidId
 }
 
 /** Does with a person without a match what the settings say. */
-async function welcome(
+async function handleUnknownPerson(
   context: OpenContext,
   settings: CompanySso['settings'],
   identity: OpenidIdentity,
