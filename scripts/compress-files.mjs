@@ -22,6 +22,7 @@ function compressBrotli(bytes, name) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualityOf(name, bytes.length),
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
   }
   return promisify(brotliCompress)(bytes, { params })
 }

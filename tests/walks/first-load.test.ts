@@ -139,14 +139,14 @@ test.each<Case>([
     '/flowcreat/flow-leave',
     '100010',
     'desk',
-    { kilobytes: 311, files: 50, shifts: 0.05 },
+    { kilobytes: 312, files: 50, shifts: 0.05 },
   ],
   [
     'a new request with a table',
     '/flowcreat/flow-purchase',
     '100010',
     'desk',
-    { kilobytes: 477, files: 92, shifts: 0.05 },
+    { kilobytes: 478, files: 92, shifts: 0.05 },
   ],
   [
     'the flow designer',
@@ -172,7 +172,7 @@ test('a request to handle, after a list and alone', async () => {
   await row(walker, '第1次请假').click()
   await walker.page.waitForURL(/flowdeal/)
   await walker.page.getByText('回老家探亲').first().waitFor()
-  await expectWithin(more, { kilobytes: 150, files: 31 })
+  await expectWithin(more, { kilobytes: 151, files: 31 })
 
   const alone = await saverAs('100008')
   const load = await scale(alone)
