@@ -178,7 +178,7 @@ test('a request to handle, after a list and alone', async () => {
   const load = await scale(alone)
   await alone.visit(new URL(walker.page.url()).pathname + new URL(walker.page.url()).search)
   await alone.page.getByText('回老家探亲').first().waitFor()
-  await expectWithin(load, { kilobytes: 337, files: 58 })
+  await expectWithin(load, { kilobytes: 338, files: 58 })
 })
 
 test('the page of a request is loaded before it is opened, and its message is not', async () => {
