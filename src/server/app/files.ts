@@ -33,6 +33,7 @@ import {
   assertTokenScope,
   checkTokenNetwork,
   rateLimitError,
+  senderKeyOf,
   toCaller,
 } from './authentication'
 import { formatContentDisposition } from './content-disposition'
@@ -56,7 +57,7 @@ export function serveFiles(
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const isProgram = request.headers.authorization !== undefined
     const context = isProgram ? await programOf(request, authenticate) : await readerOf(request, appContexts)
-    const senderKey = `${context.caller.workspace} ${context.caller.id}`
+    const senderKey = senderKeyOf(context.caller)
     if (!people.admit(senderKey)) throw rateLimitError(people, senderKey)
     const file = await findVisibleFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }

@@ -17,7 +17,7 @@ export interface SecretRecord {
 export type SecretContext = Pick<Context, 'db' | 'config' | 'randomHex' | 'clock'>
 
 /** Returns the secret as typed, or else the stored one; throws if that belongs to another server or application. */
-export async function secretOf(
+export async function resolveSecret(
   context: SecretContext,
   { typed, owner, stored }: { typed: string; owner: string; stored: Partial<SecretRecord> | undefined },
 ): Promise<{ text: string } & Partial<SecretRecord>> {
@@ -32,7 +32,7 @@ export async function secretOf(
 }
 
 /** Decrypts a stored secret for use; one that no key opens counts as missing, and is logged. */
-export async function openStored(
+export async function openStoredSecret(
   appContext: AppContext,
   owner: string,
   { sealed }: Partial<SecretRecord>,

@@ -11,7 +11,7 @@ import { InsideHostError } from '../platform/outgoing/outgoing-error'
 import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
-import { openStored, type SecretContext, type SecretRecord, secretOf } from './connection-secret'
+import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
 import { createSsoProvider, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
@@ -69,7 +69,11 @@ export async function resolveMail(context: SecretContext, settings: MailSettings
   const { password: typed, ...rest } = settings
   const isNeeded = settings.host !== '' && settings.user !== ''
   const owner = ownerOf.mail(settings)
-  const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
+  const { text, ...secret } = await resolveSecret(context, {
+    typed,
+    owner,
+    stored: isNeeded ? stored : undefined,
+  })
   return { stored: { ...rest, ...secret }, used: toMail(settings, text) }
 }
 
@@ -79,7 +83,11 @@ export async function resolvePlatform(context: SecretContext, settings: Platform
   const { secret: typed, ...rest } = settings
   const owner = ownerOf.platform(settings)
   const isNeeded = settings.type !== 'none'
-  const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
+  const { text, ...secret } = await resolveSecret(context, {
+    typed,
+    owner,
+    stored: isNeeded ? stored : undefined,
+  })
   return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
 }
 
@@ -113,9 +121,10 @@ async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
   const { mail, platform, hosts = [], sso } = await readConnections(appContext.db)
   const opened = {
-    mail: mail && toMail(mail, await openStored(appContext, ownerOf.mail(mail), mail)),
+    mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
-      platform && toProvider(platform, await openStored(appContext, ownerOf.platform(platform), platform)),
+      platform &&
+      toProvider(platform, await openStoredSecret(appContext, ownerOf.platform(platform), platform)),
   }
   const known = new Set((given.outgoing.hosts ?? []).map(({ origin }) => new URL(origin).origin))
   const added = hosts.filter((origin) => !known.has(origin)).map((origin) => ({ origin }))
@@ -126,7 +135,7 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
   const outside = given.outside ?? opened.platform
-  const secret = sso?.enabled ? await openStored(appContext, ssoOwner(sso), sso) : ''
+  const secret = sso?.enabled ? await openStoredSecret(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)

@@ -78,8 +78,8 @@ async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
 interface Progress {
   rows: number
   isCut: boolean
-  /** Requests of the rows, by id. */
-  requests: Map<string, RequestExport>
+  /** Requests of the rows, by id; missing without attachments. */
+  requests?: Map<string, RequestExport> | undefined
 }
 
 type Rows = Awaited<ReturnType<typeof pageOfList>>['result']
@@ -87,7 +87,7 @@ type Rows = Awaited<ReturnType<typeof pageOfList>>['result']
 /** Notes the request of a row of messages or requests. */
 function collectRequest(row: Rows[number], { requests }: Progress): void {
   const [id, name] = 'flowlistid' in row ? [row.flowlistid, row.flowname] : [row._id, row.name]
-  requests.set(id, { id, number: row.workname, name })
+  requests?.set(id, { id, number: row.workname, name })
 }
 
 /**
@@ -129,7 +129,7 @@ async function administeredBytes(
     await told({ state: 'running', rows })
   }
   const onFlows = (flows: readonly FlowListItem[]) => {
-    for (const { id, workname: number, name } of flows) progress.requests.set(id, { id, number, name })
+    for (const { id, workname: number, name } of flows) progress.requests?.set(id, { id, number, name })
   }
   const options = { limit: exportRows, told: tell, onFlows }
   return (await buildAdministeredWorkbook(body, options, context)).bytes()
@@ -195,7 +195,7 @@ const own: Partial<Record<string, typeof listBytes>> = {
 /** Iterates over the entries of a zip: the spreadsheet, then the attachments of the requests in its rows. */
 async function* entriesOf(sheet: ZipEntry, { context, progress }: Telling, found: AttachmentProgress) {
   yield sheet
-  yield* attachmentEntries(progress.requests.values(), found, context)
+  yield* attachmentEntries(progress.requests?.values() ?? [], found, context)
 }
 
 const formats = {
@@ -215,7 +215,7 @@ function limitNote({ isCut }: Progress, attachments: AttachmentProgress): ListEx
 async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  Object.assign(progress, { rows: 0, isCut: false, requests: new Map() })
+  Object.assign(progress, { rows: 0, isCut: false, requests: job.query.attachments && new Map() })
   const attachments = { files: 0, bytes: 0, isCut: false }
   const reading = { ...telling, context: { ...context, db: reader } }
   const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
@@ -254,7 +254,7 @@ export async function exportList(
   appContext: AppContext,
 ): Promise<void> {
   const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
-  const progress: Progress = { rows: 0, isCut: false, requests: new Map() }
+  const progress: Progress = { rows: 0, isCut: false }
   const report = async (news: ExportUpdate) => {
     await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
     appContext.push.badgesChanged(caller.workspace, [caller.id])

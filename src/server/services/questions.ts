@@ -162,7 +162,7 @@ async function insertPeopleDesign(tx: Tx, context: Context): Promise<void> {
 }
 
 /** Returns the design and the choices that decide a question; the design of named people is created by the first one. */
-export async function deciderOf({ people, policy }: AskBody, context: Context) {
+export async function resolveDecider({ people, policy }: AskBody, context: Context) {
   if (policy !== undefined) return { designId: policy, choices: [] }
   if (!(await findDesign(context.db, context.caller.workspace, peopleDesignId)))
     await context.db.transaction((tx) => insertPeopleDesign(tx, context))

@@ -9,7 +9,7 @@ import {
 import { listRoles } from '../queries'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { hasLocalHolder } from '../queries/session/person-identity'
-import { type SecretRecord, secretOf } from './connection-secret'
+import { resolveSecret, type SecretRecord } from './connection-secret'
 
 /*
  * Single sign-on that a company sets on a page, as a part of its connections (decision 196). Its secret opens only for the
@@ -108,7 +108,11 @@ export async function resolveSso(
   await assertUsable(context, rest)
   const owner = ssoOwner(rest)
   const isNeeded = rest.issuer !== '' && rest.client_id !== ''
-  const { text, ...secret } = await secretOf(context, { typed, owner, stored: isNeeded ? stored : undefined })
+  const { text, ...secret } = await resolveSecret(context, {
+    typed,
+    owner,
+    stored: isNeeded ? stored : undefined,
+  })
   if (rest.enabled && text === '') throw new BusinessError('sso.no-secret')
   return { stored: { ...rest, ...secret, byId: caller.id, byName: caller.name }, secret: text }
 }

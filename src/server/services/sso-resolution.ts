@@ -60,7 +60,7 @@ function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidId
   }
 }
 
-/** Does with a person without a match what the settings say. */
+/** Rejects a person without a match, adds the person, or lets the person wait, as the settings say. */
 async function handleUnknownPerson(
   context: OpenContext,
   settings: CompanySso['settings'],

@@ -20,6 +20,7 @@ import {
   type Allowed,
   applyNarrowing,
   assertNotWider,
+  isPastDeadline,
   questionDigest,
   questionItemOf,
   questionOf,
@@ -53,7 +54,7 @@ export function assertQuestionAction(snapshot: FlowSnapshot, action: string, act
   if (isAsker && !actionsOfAsker.has(action)) throw new BusinessError('ask.own')
   if (finishedAt !== null && !actionsAfterEnd.has(action)) throw new BusinessError('ask.answered')
   const question = questionOf(design, flow)
-  if (question && Date.parse(question.deadline) <= now && !actionsAfterDeadline.has(action))
+  if (question && isPastDeadline(question, now) && !actionsAfterDeadline.has(action))
     throw new BusinessError('ask.expired')
 }
 

@@ -31,6 +31,10 @@ export function questionOf(design: FlowDesign, flow: Pick<FlowState, 'form'>): Q
   return isRecord(value) ? (value as unknown as Question) : undefined
 }
 
+/** Whether the deadline of a question is over. */
+export const isPastDeadline = ({ deadline }: Pick<Question, 'deadline'>, now: number): boolean =>
+  Date.parse(deadline) <= now
+
 /** Computes the digest of a question, without what approvers have made of it. */
 export function questionDigest({ narrowing: _, ...asked }: Question): Digest {
   return plainDigest(canonicalize(asked))

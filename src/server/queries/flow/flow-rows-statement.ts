@@ -177,9 +177,6 @@ export function* linkPart(link: NewChainLink | undefined): SliceGenerator<Statem
   if (!link) return []
   const { files, number, lines } = link
   const [givesFiles, givesNumber] = [files.length > 0, number !== undefined]
-  const numberSql = givesNumber
-    ? '$number::text'
-    : '(select workname from flow where workspace = $1 and id = $2)'
   const values = [
     ...[toTimestamp(link.at), lines, link.digest, link.genesis, yield* toJsonbInSlices(link.facts)],
     ...(givesNumber ? [number] : []),
@@ -189,11 +186,14 @@ export function* linkPart(link: NewChainLink | undefined): SliceGenerator<Statem
     {
       key: `k${givesNumber ? '' : 'n'}${givesFiles ? 'f' : ''}`,
       sql: (parameter) => {
-        const [at, ids, digest, genesis, facts] = [0, 1, 2, 3, 4].map(parameter)
-        const rest = [5, 6, 7].map(parameter).slice(givesNumber ? 1 : 0)
-        const held = givesFiles ? filesOf(`${rest[0]}::text[]`, `${rest[1]}::text`) : `''`
+        const [at, ids, digest, genesis, facts, ...rest] = values.map((_, index) => parameter(index))
+        const numberSql = givesNumber
+          ? `${rest.shift()}::text`
+          : '(select workname from flow where workspace = $1 and id = $2)'
+        const [fileIds, salt] = rest
+        const held = givesFiles ? filesOf(`${fileIds}::text[]`, `${salt}::text`) : `''`
         return `chained as materialized (
-       select ${numberSql.replace('$number', parameter(5))} as number, ${held} as files
+       select ${numberSql} as number, ${held} as files
      ), new_link as (
        insert into flow_link (workspace, flow_id, seq, at, lines, facts, digest, number, files, link)
        select $1, $2, coalesce(l.seq, 0) + 1, ${at}::timestamptz, ${ids}::text[], ${facts}::jsonb, ${digest}::text, f.number, f.files,
@@ -210,7 +210,7 @@ export function* linkPart(link: NewChainLink | undefined): SliceGenerator<Statem
 const statements = new Map<string, Statement<{ version: number }>>()
 
 /** Returns the statement of some parts, which also reads the version of the company; it is built once. */
-export function statementOf(parts: readonly StatementPart[]): Statement<{ version: number }> {
+export function findRowsStatement(parts: readonly StatementPart[]): Statement<{ version: number }> {
   const name = ['flow-news', ...parts.map(({ key }) => key)].join('-')
   const known = statements.get(name)
   if (known) return known

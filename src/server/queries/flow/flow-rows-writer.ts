@@ -7,11 +7,11 @@ import { toTimestamp } from '../sql/time-columns'
 import {
   draftsPart,
   effectsPart,
+  findRowsStatement,
   linkPart,
   logsPart,
   rowsPart,
   type StatementPart,
-  statementOf,
   visitsPart,
 } from './flow-rows-statement'
 import type { NewFlowRows } from './new-flow-rows'
@@ -85,6 +85,6 @@ export async function insertFlowRows(
   parts: readonly StatementPart[],
 ): Promise<number> {
   const values = parts.flatMap((part) => part.values)
-  const [company] = await tx.run(statementOf(parts), [workspace, flowId, ...values])
+  const [company] = await tx.run(findRowsStatement(parts), [workspace, flowId, ...values])
   return company?.version ?? 0
 }

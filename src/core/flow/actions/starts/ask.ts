@@ -9,7 +9,7 @@ import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
 import { logInSlices } from '../../forms/field-changes'
 import { formFromMapping } from '../../forms/form-from-mapping'
-import { questionItemOf, questionOf } from '../../questions/question'
+import { isPastDeadline, questionItemOf, questionOf } from '../../questions/question'
 import { type Actor, type FlowSnapshot, isClosedByWithdrawal, logType, messageStatus } from '../../snapshot'
 
 /** Input for a question of a program: the question, and who decides where the design lets the creator pick. */
@@ -67,7 +67,7 @@ export const ask = defineAction<AskInput>('ask', (snapshot, { id, question, choi
 /** Whether a question still waits although its deadline is over. */
 export function isQuestionOverdue({ design, flow, now }: FlowSnapshot): boolean {
   const question = flow && flow.finishedAt === null ? questionOf(design, flow) : undefined
-  return question !== undefined && Date.parse(question.deadline) <= now
+  return question !== undefined && isPastDeadline(question, now)
 }
 
 /** Ends a question that nobody has decided by its deadline, as a no. */

@@ -2,12 +2,12 @@ import { ask, findQuestionOutcome } from '../../../../core/flow'
 import { runAction } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
 import { insertQuestion } from '../../../queries/flow/question'
-import { deciderOf, describeQuestion, toNewQuestion, toQuestion } from '../../../services/questions'
+import { describeQuestion, resolveDecider, toNewQuestion, toQuestion } from '../../../services/questions'
 
 export default defineCall('oa/ask/create', async (body, context) => {
   const { caller, clock, newId } = context
   const question = toQuestion(body, context)
-  const { designId, choices } = await deciderOf(body, context)
+  const { designId, choices } = await resolveDecider(body, context)
   const asked = toNewQuestion(question, { id: newId(), body, now: clock.now() })
   return runAction(
     {
