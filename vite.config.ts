@@ -183,7 +183,12 @@ export default defineConfig(
             name: 'web',
             isolate: false,
             environment: 'happy-dom',
-            setupFiles: ['tests/web-setup.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
+            setupFiles: [
+              'tests/dom-costs.ts',
+              'tests/web-setup.ts',
+              'tests/form-host-setup.ts',
+              'tests/random-seed.ts',
+            ],
             include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],
           },
         },

@@ -9,6 +9,7 @@ import { missingParts, willInstall } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { Failure, main, root, runTool, sentence } from './project.mjs'
+import { makeRunFolder, removeFolder } from './scratch-folder.mjs'
 import { tally } from './tally.mjs'
 import { testPlan } from './test-plan.mjs'
 
@@ -99,6 +100,12 @@ async function runTests() {
   return count
 }
 
-function vitest(args) {
-  return runTool('vitest/vitest.mjs', args, { NODE_ENV: 'test' })
+/** Runs vitest with a folder of its own for temporary files, which goes with the run. */
+async function vitest(args) {
+  const folder = makeRunFolder()
+  try {
+    return await runTool('vitest/vitest.mjs', args, { NODE_ENV: 'test', TMPDIR: folder })
+  } finally {
+    removeFolder(folder)
+  }
 }

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { scratchFolder } from '../scripts/scratch-folder.mjs'
 import { processStartOf, stopOrphan } from '../src/server/platform/embedded/postmaster'
 import { clusterConfigOf, startEmbedded } from '../src/server/platform/embedded/start-embedded'
 import { migrate } from '../src/server/platform/migrate'
@@ -106,24 +106,6 @@ async function server(url: string | undefined) {
     rmSync(dataDir, { recursive: true })
   }
   return { url: embedded.url, stop }
-}
-
-const sharedMemory = '/dev/shm'
-/** Bytes that the databases of a run take at most, several times over. */
-const roomy = 6 * 1024 ** 3
-
-/**
- * A folder in memory, or that of temporary files where memory is small. A test file drops some thousand files of
- * PostgreSQL; ext4 without a journal then looks at each of them for every file that is made, a third of a run's time.
- */
-function scratchFolder(): string {
-  if (process.platform !== 'linux' || process.availableMemory() < 2 * roomy) return tmpdir()
-  try {
-    const { bavail, bsize } = statfsSync(sharedMemory)
-    return bavail * bsize < roomy ? tmpdir() : sharedMemory
-  } catch {
-    return tmpdir()
-  }
 }
 
 /** Clears away what killed test runs left: the folder's name carries the process that made it. */
