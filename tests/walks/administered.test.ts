@@ -1,3 +1,4 @@
+// @module-tag extended
 import { readFileSync } from 'node:fs'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn, stageOfFile, type Walker } from './stage'
 

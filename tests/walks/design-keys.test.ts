@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tabTo } from './keys'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Loopback, loopback } from '../kit/loopback'
 import { stageOfFile, type Walker } from './stage'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { chooseToday, openTodo, press, publishDesign, seen } from './deeds'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'

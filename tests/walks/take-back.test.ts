@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agree, openFlow, openTodo, press, seen, sendSeal, startAction } from './deeds'
 import { stageOfFile, type Walker } from './stage'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { row } from './deeds'
 import { flowAdministrator, stageOfFile } from './stage'
