@@ -170,6 +170,7 @@ export { requireMessage, requireReason, requireWaitingMessage } from './guards/a
 export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
+export { findRecordToSign, requiresSignature } from './guards/signature-requirement'
 export {
   mergeNotifications,
   type NotificationContent,

@@ -1,0 +1,198 @@
+import type { ChainAction, ChainLine } from './action-digest'
+import { type LinkData, type LinkFile, parseLinkFiles } from './chain-link'
+import { canonicalize, type Digest, digestOfValue, digestTag, plainDigest } from './digest'
+import { type CertifiedPasskey, findAssertionProblem, type PasskeyAssertion } from './passkey'
+
+/** Name of the part of an action that covers the approver's signature. */
+export const approvalPart = 'approval'
+
+/** Milliseconds within which a decision is signed after it was described to its author. */
+export const approvalLife = 5 * 60_000
+
+/**
+ * What an approver signs. SHA-256 over its canonical form (RFC 8785) is the challenge of the passkey. Form and
+ * input are digests with the salt of the action, so that a reader of a receipt cannot guess them.
+ */
+export interface ApprovalAct {
+  kind: 'qianpi approval'
+  v: 1
+  workspace: string
+  flow: string
+  name: string
+  number: string
+  /** Version of the design, and its digest. */
+  version: string
+  design: Digest
+  message: string | null
+  step: { id: string; name: string }
+  /** Rule of the action, as recorded in the history: deal, revoke-to, transfer and so on. */
+  rule: string
+  button: string
+  outcome: string | null
+  opinion: string
+  person: { id: string; name: string }
+  /** Principal of a delegation. */
+  principal: unknown
+  /** Form as the decision leaves it. */
+  form: Digest
+  /** Files of form and opinion, by id and content. */
+  files: Digest
+  /** Rule and input. */
+  input: Digest
+  /** Time at which it was described, in ms. */
+  at: number
+}
+
+/** Signature of an approver: the act, the assertion over its digest, and the passkey as it was registered. */
+export interface ApproverSignature {
+  act: ApprovalAct
+  assertion: PasskeyAssertion
+  passkey: CertifiedPasskey
+}
+
+/** Signature, with the salt by which its action digests form and input. */
+export interface SaltedSignature {
+  signature: ApproverSignature
+  salt: string
+}
+
+/** Returns the digest that an approver signs. */
+export const approvalDigest = (act: ApprovalAct): Digest => plainDigest(canonicalize(act))
+
+/** Returns the digest of a signature, which is a part of its action. */
+export const signatureDigest = (signature: ApproverSignature): Digest =>
+  digestOfValue(digestTag.approval, signature)
+
+/** Returns the digest of files by id and content. */
+export const filesDigest = (files: readonly Pick<LinkFile, 'id' | 'sha256'>[]): Digest =>
+  plainDigest([...new Set(files.map(({ id, sha256 }) => `${id} ${sha256}`))].sort().join('\n'))
+
+/** Whether a line of history states that its author signed it. */
+const isSigned = (line: ChainLine): boolean => line.signature === 'passkey'
+
+/** Returns the line of an action that its author signed; undefined if none is. */
+export const signedLine = ({ lines }: Pick<ChainAction, 'lines'>): ChainLine | undefined =>
+  lines.findLast(isSigned)
+
+/** Parts of an act that its line of history does not contain. */
+type ApprovalParts = Pick<
+  ApprovalAct,
+  'workspace' | 'flow' | 'number' | 'rule' | 'form' | 'files' | 'input' | 'at'
+> & { head: Pick<ChainAction['head'], 'name' | 'version' | 'design'> }
+
+/** Builds the act that an approver signs from its line of history and the rest. */
+export function toApprovalAct(line: ChainLine, { head, ...parts }: ApprovalParts): ApprovalAct {
+  const text = (member: string) => (typeof line[member] === 'string' ? (line[member] as string) : '')
+  return {
+    kind: 'qianpi approval',
+    v: 1,
+    name: head.name,
+    version: head.version,
+    design: head.design,
+    message: typeof line.messageId === 'string' ? line.messageId : null,
+    step: { id: text('stepId'), name: text('stepName') },
+    button: text('button'),
+    outcome: text('outcome') || null,
+    opinion: text('suggest') || text('reason'),
+    person: { id: text('actorId'), name: text('actorName') },
+    principal: line.entrustFrom ?? null,
+    ...parts,
+  }
+}
+
+/**
+ * Problem of a signature: missing, without its digest in the action, about another act, not by the passkey, of
+ * another person, registered or stated later than the act, with a counter that does not grow, or used twice.
+ */
+export type ApprovalProblem =
+  | 'missing'
+  | 'unlinked'
+  | 'act'
+  | 'assertion'
+  | 'person'
+  | 'later'
+  | 'late'
+  | 'counter'
+  | 'replayed'
+
+/** Returns the problem of a signature in itself: between the act, the passkey and the assertion. */
+export function findSignatureProblem({
+  act,
+  assertion,
+  passkey: { content },
+}: ApproverSignature): ApprovalProblem | undefined {
+  if (content.person.id !== act.person.id || content.workspace !== act.workspace) return 'person'
+  if (!(content.registered <= act.at && content.at <= act.at)) return 'later'
+  return findAssertionProblem(assertion, content, approvalDigest(act)) && 'assertion'
+}
+
+/** Whether a signed act is the one that a line of history tells. */
+function tells(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
+  const { workspace, flow, number, rule, form, files, input, at, name, version, design } = act
+  const head = { name, version, design, ...parts.head }
+  const own = { workspace, flow, number, rule, form, files, input, at }
+  return canonicalize(toApprovalAct(line, { ...own, ...parts, head })) === canonicalize(act)
+}
+
+/** Whether a line was written soon after its act was described. */
+const isInTime = (act: ApprovalAct, line: ChainLine): boolean => {
+  const at = Number(line.at)
+  return act.at <= at && at <= act.at + approvalLife
+}
+
+/** Returns the problem of a signature beside the line of history of a receipt. */
+export function findLineProblem(
+  line: ChainLine,
+  signature: ApproverSignature | undefined,
+  parts: Pick<ApprovalAct, 'workspace' | 'flow' | 'number'> & { digest: Digest | undefined },
+): ApprovalProblem | undefined {
+  const { digest, ...known } = parts
+  if (!signature) return digest !== undefined || isSigned(line) ? 'missing' : undefined
+  if (digest !== signatureDigest(signature)) return 'unlinked'
+  if (!(isSigned(line) && tells(signature.act, line, known))) return 'act'
+  return isInTime(signature.act, line) ? findSignatureProblem(signature) : 'late'
+}
+
+/** Action with its signature, as a chain contains it. */
+interface SignedEntry {
+  act: ChainAction
+  found: LinkData
+  signature?: ApproverSignature
+  opened?: { salt: string; act: unknown }
+}
+
+/** Whether the input that was signed is the recorded one; readers to whom it is sealed cannot tell. */
+function isInputTrue({ opened }: SignedEntry, { input }: ApprovalAct): boolean {
+  if (!opened) return true
+  const { rule, input: sent } = (opened.act ?? {}) as { rule?: unknown; input?: unknown }
+  return inputDigest(opened.salt, { rule, input: sent }) === input
+}
+
+/** Returns the salted digest of a rule and its input. */
+export const inputDigest = (salt: string, decided: { rule: unknown; input: unknown }): Digest =>
+  digestOfValue(digestTag.sealed, ['approval', salt, decided])
+
+/**
+ * Returns whether an action has the digest of the signature beside it; cheap, as no signature is verified. A
+ * chain without it was changed.
+ */
+export function hasOwnSignature({ act, signature }: SignedEntry): boolean {
+  const digest = act.parts?.[approvalPart]
+  return digest === (signature && signatureDigest(signature)) && (digest !== undefined) === !!signedLine(act)
+}
+
+/** Returns the problem of an action's signature, or of its absence. */
+export function findApprovalProblem(entry: SignedEntry): ApprovalProblem | undefined {
+  const { act, found, signature } = entry
+  const line = signedLine(act)
+  const digest = act.parts?.[approvalPart]
+  if (!line) return signature || digest !== undefined ? 'act' : undefined
+  const { workspace, flow, head, sealed } = act
+  const { number } = found
+  const parts = { workspace, flow, number, digest }
+  const problem = findLineProblem(line, signature, parts)
+  if (problem || !signature) return problem
+  const files = filesDigest(parseLinkFiles(found))
+  const known = { head, form: sealed.form ?? '', files }
+  return tells(signature.act, line, known) && isInputTrue(entry, signature.act) ? undefined : 'act'
+}

@@ -1,0 +1,203 @@
+import { BusinessError } from '../../../core/business-error'
+import { type FlowChange, findRecordToSign, type LogRecord } from '../../../core/flow'
+import { collectFiles } from '../../../core/form'
+import { type ChainLine, digestWithSalt } from '../../../core/proof/action-digest'
+import {
+  type ApprovalAct,
+  type ApproverSignature,
+  approvalDigest,
+  approvalLife,
+  filesDigest,
+  findSignatureProblem,
+  inputDigest,
+  type SaltedSignature,
+  toApprovalAct,
+} from '../../../core/proof/approval'
+import { toChallenge } from '../../../core/proof/passkey'
+import type { PasskeyAnswer, SignatureRequest, StoredFile } from '../../../generated/types'
+import type { Context, Tx } from '../../platform'
+import { createSigningOptions, relyingPartyOf, verifySigning } from '../../policies/passkey'
+import { recordPasskeyUse } from '../../queries'
+import {
+  type ApprovalChallenge,
+  addApprovalChallenge,
+  consumeApprovalChallenge,
+  listFileDigests,
+} from '../../queries/proof/approval-challenge'
+import { listSigningPasskeys } from '../../queries/session/passkey'
+import type { ActionResult } from '../../read-models/action-context/load-context'
+import { certifyPasskeys } from '../../services/proof/certify-passkeys'
+import { headOf } from './append-to-chain'
+
+/*
+ * A step may require that whoever decides there signs with a passkey (core/flow/guards/signature-requirement.ts).
+ * The action is sent twice. First it asks for a challenge: the rule decides, the act is described and stored, and
+ * nothing else is written. Then it carries the assertion over the digest of that act: the rule decides again under
+ * the flow's lock, and the act that it leads to must be the stored one, to the byte. So whoever changes the form,
+ * the decision, the opinion or the message in between needs another signature. The challenge ends with the
+ * transaction that writes the decision.
+ */
+
+/** Interrupts an action whose author has to sign it; the transaction is rolled back, and the act is described. */
+class SignatureNeeded extends Error {
+  constructor(readonly described: Pick<ApprovalChallenge, 'act' | 'salt'>) {
+    super('a signature is needed')
+  }
+}
+
+/** Action that may need a signature, behind the lock of its flow. */
+interface Signing {
+  tx: Tx
+  context: Context
+  result: ActionResult
+  attached: readonly StoredFile[]
+  given: 'request' | PasskeyAnswer | undefined
+}
+
+/** Describes the act to sign at a time and with a salt. */
+async function describeAct(
+  { tx, context, result, attached }: Signing,
+  record: LogRecord,
+  { salt, at }: { salt: string; at: number },
+): Promise<ApprovalAct> {
+  const { after, act, running } = result
+  const { flow } = after
+  if (!flow || !running) throw new Error('an act without a flow has no signature')
+  const { workspace } = context.caller
+  const ids = [
+    ...collectFiles(after.design.formset, flow.form).map(({ id }) => id),
+    ...attached.map(({ fileid }) => fileid),
+  ]
+  return toApprovalAct(record as unknown as ChainLine, {
+    workspace,
+    flow: flow.id,
+    number: running.workname,
+    head: headOf(result, flow),
+    rule: act.rule,
+    form: digestWithSalt(salt, 'form', flow.form),
+    files: filesDigest(await listFileDigests(tx, workspace, ids)),
+    input: inputDigest(salt, { rule: act.rule, input: act.input }),
+    at,
+  })
+}
+
+/** Throws unless a person signs for themselves on a page; programs and links cannot. */
+function assertSignable({ context: { caller }, given }: Signing, { stepName }: LogRecord): void {
+  if (caller.real) throw new BusinessError('sign.impersonated', { step: stepName })
+  if (given === undefined || caller.token) throw new BusinessError('sign.needed', { step: stepName })
+}
+
+/** Returns the digest that an assertion answers; empty if its client data are none. */
+function challengeIn({ response }: PasskeyAnswer): string {
+  try {
+    const text = Buffer.from(String(response.clientDataJSON), 'base64url').toString()
+    const { challenge } = JSON.parse(text) as { challenge?: unknown }
+    return Buffer.from(String(challenge), 'base64url').toString('hex')
+  } catch {
+    return ''
+  }
+}
+
+/** Parts of an act whose change is told in words; the others only move with them. */
+const toldParts = ['flow', 'message', 'button', 'opinion', 'form', 'files', 'input'] as const
+
+/** Returns the error for an act that is not the one that was described. */
+function changedError(was: ApprovalAct, now: ApprovalAct): BusinessError {
+  const part = toldParts.find(
+    (name) => was[name] !== now[name] && !(name === 'form' && was.button !== now.button),
+  )
+  return new BusinessError('sign.changed', { part: { code: `sign.part.${part ?? 'other'}` } })
+}
+
+const hexOf = (text: unknown) => Buffer.from(String(text), 'base64url').toString('hex')
+
+/** Verifies an assertion over the act that the rule decided, and consumes its challenge. */
+async function acceptSignature(
+  signing: Signing & { given: PasskeyAnswer },
+  record: LogRecord,
+): Promise<SaltedSignature> {
+  const { tx, context, given } = signing
+  const { caller, clock } = context
+  const stored = await consumeApprovalChallenge(tx, challengeIn(given), clock.now())
+  if (!stored) throw new BusinessError('sign.expired')
+  if (stored.personId !== caller.id) throw new BusinessError('sign.other-person')
+  const { salt } = stored
+  const act = await describeAct(signing, record, { salt, at: stored.act.at })
+  if (approvalDigest(act) !== stored.digest) throw changedError(stored.act, act)
+  const passkey = (await listSigningPasskeys(tx, caller.id)).find(({ id }) => id === given.id)
+  if (!passkey?.certificate) throw new BusinessError('sign.other-passkey')
+  const counter = await verifySigning(context, given, { challenge: toChallenge(stored.digest), passkey })
+  const { authenticatorData, clientDataJSON, signature: bytes } = given.response as Record<string, unknown>
+  const signature: ApproverSignature = {
+    act,
+    assertion: {
+      credential: passkey.id,
+      authenticatorData: hexOf(authenticatorData),
+      clientDataJSON: hexOf(clientDataJSON),
+      signature: hexOf(bytes),
+    },
+    passkey: passkey.certificate,
+  }
+  if (counter === undefined || findSignatureProblem(signature)) throw new BusinessError('sign.wrong')
+  if (!(await recordPasskeyUse(tx, { id: passkey.id, counter }, clock.now())))
+    throw new BusinessError('sign.copied')
+  return { signature, salt }
+}
+
+/** In the test environment nothing is signed, and the history says so. */
+const withoutSignatures = (changes: readonly FlowChange[]): FlowChange[] =>
+  changes.map((change) =>
+    change.type === 'log.add' && change.record.signature === 'passkey'
+      ? { ...change, record: { ...change.record, signature: 'none' } }
+      : change,
+  )
+
+/** Returns the signature of an action that needs one, or the action without in the test environment. */
+export async function signDecision(
+  signing: Signing,
+): Promise<{ signed?: SaltedSignature; result?: ActionResult }> {
+  const { context, result, given } = signing
+  const record = findRecordToSign(result.changes)
+  if (!record) return {}
+  if (context.data === 'test') return { result: { ...result, changes: withoutSignatures(result.changes) } }
+  assertSignable(signing, record)
+  if (given && given !== 'request') return { signed: await acceptSignature({ ...signing, given }, record) }
+  const salt = context.randomHex(16)
+  const act = await describeAct(signing, record, { salt, at: context.clock.now() })
+  throw new SignatureNeeded({ act, salt })
+}
+
+/** Stores the challenge of a described act. Returns the error that asks the page to have it signed. */
+async function askForSignature(
+  { act: described, salt }: SignatureNeeded['described'],
+  context: Context,
+): Promise<BusinessError> {
+  const params = { step: described.step.name }
+  const rpId = relyingPartyOf(context)
+  if (rpId === undefined) return new BusinessError('sign.no-site', params)
+  const passkeys = await certifyPasskeys(rpId, context)
+  if (!passkeys.length) return new BusinessError('sign.no-passkey', params)
+  // A statement about a passkey vouches for acts from its own time on.
+  const at = Math.max(described.at, ...passkeys.map(({ certificate }) => certificate.content.at))
+  const act = { ...described, at }
+  const digest = approvalDigest(act)
+  const challenge = { digest, personId: context.caller.id, act, salt }
+  const times = { now: context.clock.now(), until: at + approvalLife }
+  await context.db.transaction((tx) => addApprovalChallenge(tx, challenge, times))
+  const options = await createSigningOptions(rpId, { challenge: toChallenge(digest), passkeys })
+  const data: SignatureRequest = { act: { ...act }, options: { ...options } }
+  return new BusinessError('sign.challenge', params, data)
+}
+
+/** Runs an action; one that needs a signature is answered with its challenge, outside the transaction. */
+export async function answerWithChallenge<Value>(
+  context: Context,
+  next: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await next()
+  } catch (error) {
+    if (!(error instanceof SignatureNeeded)) throw error
+    throw await askForSignature(error.described, context)
+  }
+}
