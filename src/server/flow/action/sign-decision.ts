@@ -82,9 +82,13 @@ async function describeAct(
 }
 
 /** Throws unless a person signs for themselves on a page; programs and links cannot. */
-function assertSignable({ context: { caller }, given }: Signing, { stepName }: LogRecord): void {
-  if (caller.real) throw new BusinessError('sign.impersonated', { step: stepName })
-  if (given === undefined || caller.token) throw new BusinessError('sign.needed', { step: stepName })
+function assertSignable({ context, given, result }: Signing, { stepName: step }: LogRecord): void {
+  const { caller, config, origin = '' } = context
+  if (caller.real) throw new BusinessError('sign.impersonated', { step })
+  if (given !== undefined && !caller.token) return
+  const site = config.siteUrl ? new URL(config.siteUrl).origin : origin
+  const page = `${site}/flowdetail?id=${result.snapshot.flow?.id ?? ''}`
+  throw new BusinessError('sign.needed', { step, page })
 }
 
 /** Returns the digest that an assertion answers; empty if its client data are none. */
