@@ -60,8 +60,10 @@ export { type ConflictChoices, conflictId, type MergeSide } from './compare/merg
 export {
   createActionContext,
   type FlowAction,
+  findRecordToSign,
   IncompleteSnapshotError,
   messageDepartmentsOf,
+  requiresSignature,
 } from './context'
 export { nextEscalationTime } from './deadline/due-date'
 export { isEscalationDue } from './deadline/next-escalation'
@@ -170,7 +172,6 @@ export { requireMessage, requireReason, requireWaitingMessage } from './guards/a
 export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
-export { findRecordToSign, requiresSignature } from './guards/signature-requirement'
 export {
   mergeNotifications,
   type NotificationContent,
@@ -188,6 +189,7 @@ export {
   quietEnd,
 } from './notification/quiet-hours'
 export {
+  toQuestionEvents,
   toWebhookEvents,
   type WebhookBody,
   type WebhookEvent,

@@ -2,7 +2,7 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
 import { pickRuleOf } from '../assignment/picks'
-import { type ActionContext, createFlowHead } from '../context'
+import { type ActionContext, createFlowHead, requiresSignature } from '../context'
 import {
   approvalButtonIndex,
   buttonTargetIds,
@@ -15,7 +15,6 @@ import { toLoggedFields } from '../forms/field-changes'
 import { acceptStepInput } from '../forms/form-input'
 import { needsProof } from '../guards/proof-requirement'
 import { controlExceptionsOf } from '../guards/self-approval'
-import { requiresSignature } from '../guards/signature-requirement'
 import { isMilestoneMet } from '../routing/milestones'
 import { type FlowMessage, type LogRecord, logType, messageStatus } from '../snapshot'
 import { findPriorApproval, findReusableApproval } from '../voting/prior-approval'

@@ -1,7 +1,6 @@
 import type { Result } from '../../../generated/types'
 import { runInSlices } from '../../slices'
 import type { FlowAction } from '../context'
-import { markSignatures } from '../guards/signature-requirement'
 import type { Actor, FlowChange, FlowSnapshot, LogRecord, Workload, Workloads } from '../snapshot'
 
 /** Step that an action led to, with its assignees and copies. */
@@ -167,8 +166,7 @@ export function decideAndRecord<Input>(
     ...(remote && { remote: noting(remote, noted) }),
     ...(burdens && { burdens: notingBurdens(burdens, stood) }),
   }
-  const decided = action.decide(requester, input, actor)
-  const changes = markSignatures(snapshot, { rule: action.name, actor }, decided)
+  const changes = action.decide(requester, input, actor)
   const requested = noted.size ? { asked: [...noted.values()] } : {}
   const got = allottedIn(changes, stood)
   const assigned = got.length ? { allotted: got } : {}

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, ListRow } from '../../../generated/types'
+import { requiresSignature } from '../context'
 import { effectiveButtonsOf, outcomeOf, reasonRuleOf } from '../design'
-import { requiresSignature } from '../guards/signature-requirement'
 
 /** Decisions available for a message without opening it: the buttons that agree and refuse. */
 export type QuickDecision = NonNullable<ListRow['quick']>

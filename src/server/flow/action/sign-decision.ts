@@ -30,7 +30,7 @@ import { certifyPasskeys } from '../../services/proof/certify-passkeys'
 import { headOf } from './append-to-chain'
 
 /*
- * A step may require that whoever decides there signs with a passkey (core/flow/guards/signature-requirement.ts).
+ * A step may require that whoever decides there signs with a passkey (core/flow/context/signature-requirement.ts).
  * The action is sent twice. First it asks for a challenge: the rule decides, the act is described and stored, and
  * nothing else is written. Then it carries the assertion over the digest of that act: the rule decides again under
  * the flow's lock, and the act that it leads to must be the stored one, to the byte. So whoever changes the form,

@@ -45,6 +45,10 @@ const signing = defineStatement<SigningPasskey>(
   `select ${keyColumns}, created_at as "createdAt", certificate from passkey
    where workspace = $1 and person_id = $2 order by created_at, id`,
 )
+const owners = defineStatement<{ personId: string }>(
+  'passkey-owners',
+  'select distinct person_id as "personId" from passkey where workspace = $1',
+)
 const certify = defineStatement(
   'passkey-certify',
   'update passkey set certificate = $3 where workspace = $1 and id = $2 and certificate is null',
@@ -71,6 +75,10 @@ const removeAll = defineStatement(
 /** Lists a person's passkeys, oldest first. */
 export const listPasskeys = (reader: DbReader, personId: string) =>
   reader.run(list, [homeWorkspace, personId])
+
+/** Lists the people who have a passkey. */
+export const listPasskeyOwners = async (reader: DbReader): Promise<string[]> =>
+  (await reader.run(owners, [homeWorkspace])).map(({ personId }) => personId)
 
 /** Lists a person's passkeys with what signatures state about them. */
 export const listSigningPasskeys = (reader: DbReader, personId: string) =>

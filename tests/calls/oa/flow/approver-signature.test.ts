@@ -18,6 +18,7 @@ import {
 } from '../../../kit/flows'
 import { type Sender, senderWith } from '../../../kit/server'
 import { addPasskeyOf, challengeFor, signedDecision, signedLeave } from '../../../kit/signatures'
+import { inTest } from '../../../kit/test-environment'
 
 /** A step whose approvers sign: what is accepted, proven offline, and refused at each door. */
 
@@ -124,15 +125,13 @@ describe('a decision at a step that requires signatures', () => {
     }
   })
 
-  test('is not signed where a rule of the design decides, and says so', async () => {
-    const { funlist, ...rest } = signedLeave()
-    const hour = { amount: 1, unit: 'hour' as const }
-    const dated = funlist.map((step) =>
-      step.id === 'superior'
-        ? { ...step, deadline: { ...hour, acts: [{ do: 'agree' as const, after: 0 }] } }
-        : step,
-    )
-    expect(rest.set && dated).toBeTruthy()
+  test('is not signed in the test environment, and says so', async () => {
+    const [mine, his] = [await inTest(server, me), await inTest(server, chief)]
+    const { data } = await mine.call('oa/flow/creat', creating(design, typedLeaveForm(2)))
+    const message = await waitingFor(his, data.flowlistid)
+    expect(await his.call('oa/flow/deal', dealing(message))).toMatchObject(done)
+    const { data: logs } = await his.call('oa/flow/detail_logs', { flowOi_id: data.flowlistid })
+    expect(logs.logList.map(({ signature }) => signature)).toContain('none')
   })
 })
 
