@@ -1,7 +1,16 @@
+import { runToCompletion, type SliceGenerator } from '../slices'
 import type { ChainAction, ChainLine } from './action-digest'
-import { type LinkData, type LinkFile, parseLinkFiles } from './chain-link'
-import { canonicalize, type Digest, digestOfValue, digestTag, plainDigest } from './digest'
-import { type CertifiedPasskey, findAssertionProblem, type PasskeyAssertion } from './passkey'
+import type { LinkData, LinkFile } from './chain-link'
+import {
+  canonicalize,
+  canonicalizeInSlices,
+  type Digest,
+  digestInSlices,
+  digestOfValue,
+  digestTag,
+  plainDigest,
+} from './digest'
+import type { CertifiedPasskey, PasskeyAssertion } from './passkey'
 
 /** Name of the part of an action that covers the approver's signature. */
 export const approvalPart = 'approval'
@@ -68,14 +77,14 @@ export const filesDigest = (files: readonly Pick<LinkFile, 'id' | 'sha256'>[]): 
   plainDigest([...new Set(files.map(({ id, sha256 }) => `${id} ${sha256}`))].sort().join('\n'))
 
 /** Whether a line of history states that its author signed it. */
-const isSigned = (line: ChainLine): boolean => line.signature === 'passkey'
+export const isSigned = (line: ChainLine): boolean => line.signature === 'passkey'
 
 /** Returns the line of an action that its author signed; undefined if none is. */
 export const signedLine = ({ lines }: Pick<ChainAction, 'lines'>): ChainLine | undefined =>
   lines.findLast(isSigned)
 
 /** Parts of an act that its line of history does not contain. */
-type ApprovalParts = Pick<
+export type ApprovalParts = Pick<
   ApprovalAct,
   'workspace' | 'flow' | 'number' | 'rule' | 'form' | 'files' | 'input' | 'at'
 > & { head: Pick<ChainAction['head'], 'name' | 'version' | 'design'> }
@@ -100,77 +109,27 @@ export function toApprovalAct(line: ChainLine, { head, ...parts }: ApprovalParts
   }
 }
 
-/**
- * Problem of a signature: missing, without its digest in the action, about another act, not by the passkey, of
- * another person, registered or stated later than the act, with a counter that does not grow, or used twice.
- */
-export type ApprovalProblem =
-  | 'missing'
-  | 'unlinked'
-  | 'act'
-  | 'assertion'
-  | 'person'
-  | 'later'
-  | 'late'
-  | 'counter'
-  | 'replayed'
-
-/** Returns the problem of a signature in itself: between the act, the passkey and the assertion. */
-export function findSignatureProblem({
-  act,
-  assertion,
-  passkey: { content },
-}: ApproverSignature): ApprovalProblem | undefined {
-  if (content.person.id !== act.person.id || content.workspace !== act.workspace) return 'person'
-  if (!(content.registered <= act.at && content.at <= act.at)) return 'later'
-  return findAssertionProblem(assertion, content, approvalDigest(act)) && 'assertion'
+/** Returns the salted digest of a rule and its input, interruptible within a large one. */
+export function* inputDigestInSlices(
+  salt: string,
+  decided: { rule: unknown; input: unknown },
+): SliceGenerator<Digest> {
+  const text = yield* canonicalizeInSlices(['approval', salt, decided])
+  yield
+  return yield* digestInSlices(digestTag.sealed, text)
 }
 
-/** Whether a signed act is the one that a line of history tells. */
-function tells(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
-  const { workspace, flow, number, rule, form, files, input, at, name, version, design } = act
-  const head = { name, version, design, ...parts.head }
-  const own = { workspace, flow, number, rule, form, files, input, at }
-  return canonicalize(toApprovalAct(line, { ...own, ...parts, head })) === canonicalize(act)
-}
-
-/** Whether a line was written soon after its act was described. */
-const isInTime = (act: ApprovalAct, line: ChainLine): boolean => {
-  const at = Number(line.at)
-  return act.at <= at && at <= act.at + approvalLife
-}
-
-/** Returns the problem of a signature beside the line of history of a receipt. */
-export function findLineProblem(
-  line: ChainLine,
-  signature: ApproverSignature | undefined,
-  parts: Pick<ApprovalAct, 'workspace' | 'flow' | 'number'> & { digest: Digest | undefined },
-): ApprovalProblem | undefined {
-  const { digest, ...known } = parts
-  if (!signature) return digest !== undefined || isSigned(line) ? 'missing' : undefined
-  if (digest !== signatureDigest(signature)) return 'unlinked'
-  if (!(isSigned(line) && tells(signature.act, line, known))) return 'act'
-  return isInTime(signature.act, line) ? findSignatureProblem(signature) : 'late'
-}
+/** Returns the same at once. */
+export const inputDigest = (salt: string, decided: { rule: unknown; input: unknown }): Digest =>
+  runToCompletion(inputDigestInSlices(salt, decided))
 
 /** Action with its signature, as a chain contains it. */
-interface SignedEntry {
+export interface SignedEntry {
   act: ChainAction
   found: LinkData
   signature?: ApproverSignature
   opened?: { salt: string; act: unknown }
 }
-
-/** Whether the input that was signed is the recorded one; readers to whom it is sealed cannot tell. */
-function isInputTrue({ opened }: SignedEntry, { input }: ApprovalAct): boolean {
-  if (!opened) return true
-  const { rule, input: sent } = (opened.act ?? {}) as { rule?: unknown; input?: unknown }
-  return inputDigest(opened.salt, { rule, input: sent }) === input
-}
-
-/** Returns the salted digest of a rule and its input. */
-export const inputDigest = (salt: string, decided: { rule: unknown; input: unknown }): Digest =>
-  digestOfValue(digestTag.sealed, ['approval', salt, decided])
 
 /**
  * Returns whether an action has the digest of the signature beside it; cheap, as no signature is verified. A
@@ -179,20 +138,4 @@ export const inputDigest = (salt: string, decided: { rule: unknown; input: unkno
 export function hasOwnSignature({ act, signature }: SignedEntry): boolean {
   const digest = act.parts?.[approvalPart]
   return digest === (signature && signatureDigest(signature)) && (digest !== undefined) === !!signedLine(act)
-}
-
-/** Returns the problem of an action's signature, or of its absence. */
-export function findApprovalProblem(entry: SignedEntry): ApprovalProblem | undefined {
-  const { act, found, signature } = entry
-  const line = signedLine(act)
-  const digest = act.parts?.[approvalPart]
-  if (!line) return signature || digest !== undefined ? 'act' : undefined
-  const { workspace, flow, head, sealed } = act
-  const { number } = found
-  const parts = { workspace, flow, number, digest }
-  const problem = findLineProblem(line, signature, parts)
-  if (problem || !signature) return problem
-  const files = filesDigest(parseLinkFiles(found))
-  const known = { head, form: sealed.form ?? '', files }
-  return tells(signature.act, line, known) && isInputTrue(entry, signature.act) ? undefined : 'act'
 }

@@ -1,12 +1,6 @@
 import type { ChainLine, ExtraPartDigests } from './action-digest'
-import {
-  type ApprovalProblem,
-  type ApproverSignature,
-  approvalDigest,
-  approvalPart,
-  findApprovalProblem,
-  findLineProblem,
-} from './approval'
+import { type ApproverSignature, approvalDigest, approvalPart } from './approval'
+import { type ApprovalProblem, findApprovalProblem, findLineProblem } from './approval-problem'
 import type { ChainEntry } from './chain'
 import type { Digest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'

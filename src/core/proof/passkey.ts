@@ -51,7 +51,7 @@ export interface PasskeyAssertion {
  * Problem of an assertion: malformed, made for another purpose, challenge, page or site, by a device that did not
  * recognise its owner, or not made by the key.
  */
-export type AssertionProblem =
+type AssertionProblem =
   | 'malformed'
   | 'purpose'
   | 'challenge'

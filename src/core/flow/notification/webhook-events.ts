@@ -55,7 +55,7 @@ export interface WebhookMessage {
 }
 
 /** Ended question of a program, as its event tells it. */
-export interface DecidedQuestion {
+interface DecidedQuestion {
   id: string
   decided_at: string | null
   [member: string]: unknown

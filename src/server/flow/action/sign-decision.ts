@@ -1,33 +1,26 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FlowChange, findRecordToSign, type LogRecord } from '../../../core/flow'
-import { collectFiles } from '../../../core/form'
-import { type ChainLine, digestWithSalt } from '../../../core/proof/action-digest'
 import {
-  type ApprovalAct,
   type ApproverSignature,
   approvalDigest,
   approvalLife,
-  filesDigest,
-  findSignatureProblem,
-  inputDigest,
   type SaltedSignature,
-  toApprovalAct,
 } from '../../../core/proof/approval'
+import { findSignatureProblem } from '../../../core/proof/approval-problem'
 import { toChallenge } from '../../../core/proof/passkey'
-import type { PasskeyAnswer, SignatureRequest, StoredFile } from '../../../generated/types'
-import type { Context, Tx } from '../../platform'
+import type { PasskeyAnswer, SignatureRequest } from '../../../generated/types'
+import type { Context } from '../../platform'
 import { createSigningOptions, relyingPartyOf, verifySigning } from '../../policies/passkey'
 import { recordPasskeyUse } from '../../queries'
 import {
   type ApprovalChallenge,
   addApprovalChallenge,
   consumeApprovalChallenge,
-  listFileDigests,
 } from '../../queries/proof/approval-challenge'
 import { listSigningPasskeys } from '../../queries/session/passkey'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { certifyPasskeys } from '../../services/proof/certify-passkeys'
-import { headOf } from './append-to-chain'
+import { challengeIn, changedError, describeAct, hexOf, type Signing } from './describe-act'
 
 /*
  * A step may require that whoever decides there signs with a passkey (core/flow/context/signature-requirement.ts).
@@ -45,42 +38,6 @@ class SignatureNeeded extends Error {
   }
 }
 
-/** Action that may need a signature, behind the lock of its flow. */
-interface Signing {
-  tx: Tx
-  context: Context
-  result: ActionResult
-  attached: readonly StoredFile[]
-  given: 'request' | PasskeyAnswer | undefined
-}
-
-/** Describes the act to sign at a time and with a salt. */
-async function describeAct(
-  { tx, context, result, attached }: Signing,
-  record: LogRecord,
-  { salt, at }: { salt: string; at: number },
-): Promise<ApprovalAct> {
-  const { after, act, running } = result
-  const { flow } = after
-  if (!flow || !running) throw new Error('an act without a flow has no signature')
-  const { workspace } = context.caller
-  const ids = [
-    ...collectFiles(after.design.formset, flow.form).map(({ id }) => id),
-    ...attached.map(({ fileid }) => fileid),
-  ]
-  return toApprovalAct(record as unknown as ChainLine, {
-    workspace,
-    flow: flow.id,
-    number: running.workname,
-    head: headOf(result, flow),
-    rule: act.rule,
-    form: digestWithSalt(salt, 'form', flow.form),
-    files: filesDigest(await listFileDigests(tx, workspace, ids)),
-    input: inputDigest(salt, { rule: act.rule, input: act.input }),
-    at,
-  })
-}
-
 /** Throws unless a person signs for themselves on a page; programs and links cannot. */
 function assertSignable({ context, given, result }: Signing, { stepName: step }: LogRecord): void {
   const { caller, config, origin = '' } = context
@@ -90,30 +47,6 @@ function assertSignable({ context, given, result }: Signing, { stepName: step }:
   const page = `${site}/flowdetail?id=${result.snapshot.flow?.id ?? ''}`
   throw new BusinessError('sign.needed', { step, page })
 }
-
-/** Returns the digest that an assertion answers; empty if its client data are none. */
-function challengeIn({ response }: PasskeyAnswer): string {
-  try {
-    const text = Buffer.from(String(response.clientDataJSON), 'base64url').toString()
-    const { challenge } = JSON.parse(text) as { challenge?: unknown }
-    return Buffer.from(String(challenge), 'base64url').toString('hex')
-  } catch {
-    return ''
-  }
-}
-
-/** Parts of an act whose change is told in words; the others only move with them. */
-const toldParts = ['flow', 'message', 'button', 'opinion', 'form', 'files', 'input'] as const
-
-/** Returns the error for an act that is not the one that was described. */
-function changedError(was: ApprovalAct, now: ApprovalAct): BusinessError {
-  const part = toldParts.find(
-    (name) => was[name] !== now[name] && !(name === 'form' && was.button !== now.button),
-  )
-  return new BusinessError('sign.changed', { part: { code: `sign.part.${part ?? 'other'}` } })
-}
-
-const hexOf = (text: unknown) => Buffer.from(String(text), 'base64url').toString('hex')
 
 /** Verifies an assertion over the act that the rule decided, and consumes its challenge. */
 async function acceptSignature(

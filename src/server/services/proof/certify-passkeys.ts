@@ -9,14 +9,14 @@ import {
 import { signProof } from './receipt'
 
 /** Passkey that can sign decisions: the installation has stated when its owner registered it. */
-export interface SigningKey extends SigningPasskey {
+interface SigningKey extends SigningPasskey {
   certificate: CertifiedPasskey
 }
 
 const hexOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
 
 /** Converts a COSE key; throws for an algorithm that passkeys here do not have. */
-export function toPasskeyPublicKey(publicKey: string): PasskeyPublicKey {
+function toPasskeyPublicKey(publicKey: string): PasskeyPublicKey {
   const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
   if (cose.isCOSEPublicKeyEC2(key))
     return { alg: 'ES256', x: hexOf(key.get(cose.COSEKEYS.x)), y: hexOf(key.get(cose.COSEKEYS.y)) }
