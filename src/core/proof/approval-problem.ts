@@ -44,7 +44,7 @@ export function findSignatureProblem({
   return findAssertionProblem(assertion, content, approvalDigest(act)) && 'assertion'
 }
 
-/** Whether a signed act is the one that a line of history tells. */
+/** Whether a signed act is the one that a line of history records. */
 function tells(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
   const { workspace, flow, number, rule, form, files, input, at, name, version, design } = act
   const head = { name, version, design, ...parts.head }

@@ -35,9 +35,20 @@ const recorded = { rule: 'deal', input: { messageId: 'm1', buttonIndex: 0 } }
 const own = signingDevice('ES256')
 
 const line = {
-  ...{ id: 'line', type2: 3, messageId: 'm1', stepId: 'boss', stepName: '经理审批', button: '同意' },
-  ...{ outcome: 'agree', suggest: '同意付款', reason: '', at: now + 60_000, signature: 'passkey' },
-  ...{ actorId: '100008', actorName: '林晓峰', entrustFrom: null },
+  id: 'line',
+  type2: 3,
+  messageId: 'm1',
+  stepId: 'boss',
+  stepName: '经理审批',
+  button: '同意',
+  outcome: 'agree',
+  suggest: '同意付款',
+  reason: '',
+  at: now + 60_000,
+  signature: 'passkey',
+  actorId: '100008',
+  actorName: '林晓峰',
+  entrustFrom: null,
 }
 
 /** What of a genuine signature is changed, and by which device it is made. */
@@ -53,7 +64,11 @@ interface Change {
 
 const actOf = (change: Change = {}): ApprovalAct => ({
   ...toApprovalAct(line, {
-    ...{ workspace, flow: 'flow', number: 'FK-1', rule: 'deal', form: digestWithSalt(salt, 'form', form) },
+    workspace,
+    flow: 'flow',
+    number: 'FK-1',
+    rule: 'deal',
+    form: digestWithSalt(salt, 'form', form),
     files: filesDigest([{ id: 'f1', sha256: 'cd'.repeat(32) }]),
     input: inputDigest(salt, recorded),
     head: { name: '付款', version: 'v1', design: '12'.repeat(32) },
@@ -66,9 +81,16 @@ function signatureOf(change: Change = {}): ApproverSignature {
   const { device = own, by = company } = change
   const act = actOf(change)
   const passkey = by.sign<PasskeyCertificate>('passkey', {
-    ...{ v: 2 as const, workspace, person: { id: '100008', name: '林晓峰' }, credential: device.credential },
-    ...{ publicKey: device.publicKey, aaguid: '', rpId: 'oa.example.cn', counter: 0 },
-    ...{ registered: now - 10, at: now - 5 },
+    v: 2 as const,
+    workspace,
+    person: { id: '100008', name: '林晓峰' },
+    credential: device.credential,
+    publicKey: device.publicKey,
+    aaguid: '',
+    rpId: 'oa.example.cn',
+    counter: 0,
+    registered: now - 10,
+    at: now - 5,
     ...change.passkey,
   })
   return { act, assertion: device.sign(approvalDigest(act), change.traits), passkey }
@@ -81,10 +103,20 @@ function entryWith(
   seq = 1,
 ): ChainEntry {
   const act = toChainAction({
-    ...{ workspace, flow: 'flow', salt, lines: [{ ...line, ...told }], act: recorded },
+    workspace,
+    flow: 'flow',
+    salt,
+    lines: [{ ...line, ...told }],
+    act: recorded,
     head: {
-      ...{ name: '付款', desc: '', level: 0, result: 'running', isCancel: false, finishedAt: null },
-      ...{ version: 'v1', design: '12'.repeat(32) },
+      name: '付款',
+      desc: '',
+      level: 0,
+      result: 'running',
+      isCancel: false,
+      finishedAt: null,
+      version: 'v1',
+      design: '12'.repeat(32),
     },
     form: digestWithSalt(salt, 'form', form),
     parts: signature ? { [approvalPart]: signatureDigest(signature) } : {},

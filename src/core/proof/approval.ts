@@ -10,7 +10,7 @@ import {
   digestTag,
   plainDigest,
 } from './digest'
-import type { CertifiedPasskey, PasskeyAssertion } from './passkey'
+import type { PasskeyStatement, PasskeyAssertion } from './passkey'
 
 /** Name of the part of an action that covers the approver's signature. */
 export const approvalPart = 'approval'
@@ -56,11 +56,11 @@ export interface ApprovalAct {
 export interface ApproverSignature {
   act: ApprovalAct
   assertion: PasskeyAssertion
-  passkey: CertifiedPasskey
+  passkey: PasskeyStatement
 }
 
 /** Signature, with the salt by which its action digests form and input. */
-export interface SaltedSignature {
+export interface ActionSignature {
   signature: ApproverSignature
   salt: string
 }

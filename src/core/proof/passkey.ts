@@ -37,7 +37,7 @@ export interface PasskeyCertificate {
 }
 
 /** Passkey with the installation's signature. */
-export type CertifiedPasskey = SignedContent<PasskeyCertificate>
+export type PasskeyStatement = SignedContent<PasskeyCertificate>
 
 /** Assertion of a passkey as an authenticator made it. */
 export interface PasskeyAssertion {

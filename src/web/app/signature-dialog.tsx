@@ -60,7 +60,7 @@ function Signing({ request }: { request: SignatureRequest }) {
 }
 
 /** Asks the person to sign a decision with a passkey, or to register one first. */
-export default function SignatureDialog({ why, request }: SignatureDemand) {
+export default function DecisionSignatureDialog({ why, request }: SignatureDemand) {
   return (
     <Dialog title={t('chain.sign-title')} width={460} onClose={() => resolveSignature()}>
       <div className="proof q-stack q-gap-3-5">

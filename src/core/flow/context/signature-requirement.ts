@@ -2,7 +2,7 @@ import type { FlowDesignStep } from '../../../generated/types'
 import { type Actor, type FlowChange, type FlowSnapshot, type LogRecord, logType } from '../snapshot'
 
 /*
- * A step may require the personal signature of whoever decides there. The rule only records in the history that a
+ * A step may require the personal signature of its assignees. The rule only records in the history that a
  * person has to sign, or that the design decided without one; whether the signature is valid is checked where the
  * action is written. So a simulation continues and reports it, and a replay is not blocked.
  */

@@ -54,14 +54,14 @@ export interface WebhookMessage {
   lateTimes: number
 }
 
-/** Ended question of a program, as its event tells it. */
+/** Ended question of a program, as its event describes it. */
 interface DecidedQuestion {
   id: string
   decided_at: string | null
   [member: string]: unknown
 }
 
-/** Builds the event of an ended question; what was allowed within limits is told by the digest in its answer. */
+/** Builds the event of an ended question; the digest in its answer covers what was allowed within limits. */
 export function* toQuestionEvents({ narrowed: _, ...data }: DecidedQuestion): SliceGenerator<WebhookBody[]> {
   yield
   return [{ id: `ask.decided-${data.id}`, event: 'ask.decided', at: data.decided_at ?? '', data }]

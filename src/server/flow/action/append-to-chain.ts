@@ -9,7 +9,7 @@ import {
   type ExtraPartDigests,
   toChainActionInSlices,
 } from '../../../core/proof/action-digest'
-import { approvalPart, type SaltedSignature, signatureDigest } from '../../../core/proof/approval'
+import { approvalPart, type ActionSignature, signatureDigest } from '../../../core/proof/approval'
 import { genesisLink } from '../../../core/proof/chain-link'
 import type { Digest } from '../../../core/proof/digest'
 import type { SliceGenerator } from '../../../core/slices'
@@ -30,7 +30,7 @@ import type { ActionResult } from '../../read-models/action-context/load-context
 const digestOfDesign = memoizeWeak((design: FlowDesign): Digest => designDigest(originalDesign(design)))
 
 /** Returns the head of a flow after an action, as its link covers it. */
-export function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
+export function chainHeadOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
   const { name, desc, level, result, isCancel, finishedAt } = flow
   const design = digestOfDesign(after.design)
   return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }
@@ -41,7 +41,7 @@ interface Linking {
   context: Pick<Context, 'caller' | 'randomHex'>
   attached?: readonly StoredFile[]
   /** Signature of the person who decided, where the step requires one. */
-  signed?: SaltedSignature | undefined
+  signed?: ActionSignature | undefined
 }
 
 /**
@@ -64,7 +64,7 @@ export function* buildChainLink(
   if (!records.length && !wroteForm) return undefined
   const form = wroteForm ? yield* digestWithSaltInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
-  const head = headOf(actionResult, flow)
+  const head = chainHeadOf(actionResult, flow)
   const parts: ExtraPartDigests = signed ? { [approvalPart]: signatureDigest(signed.signature) } : {}
   const lines = records as unknown as ChainLine[]
   const proven = yield* toChainActionInSlices({

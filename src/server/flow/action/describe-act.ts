@@ -12,7 +12,7 @@ import type { PasskeyAnswer, StoredFile } from '../../../generated/types'
 import { type Context, finishInSlices, type Tx } from '../../platform'
 import { listFileDigests } from '../../queries/proof/approval-challenge'
 import type { ActionResult } from '../../read-models/action-context/load-context'
-import { headOf } from './append-to-chain'
+import { chainHeadOf } from './append-to-chain'
 
 /** Action that may need a signature, behind the lock of its flow. */
 export interface Signing {
@@ -42,7 +42,7 @@ export async function describeAct(
     workspace,
     flow: flow.id,
     number: running.workname,
-    head: headOf(result, flow),
+    head: chainHeadOf(result, flow),
     rule,
     form: await finishInSlices(digestWithSaltInSlices(salt, 'form', flow.form)),
     files: filesDigest(await listFileDigests(tx, workspace, ids)),
@@ -52,7 +52,7 @@ export async function describeAct(
 }
 
 /** Returns the digest that an assertion answers; empty if its client data are none. */
-export function challengeIn({ response }: PasskeyAnswer): string {
+export function challengeDigestOf({ response }: PasskeyAnswer): string {
   try {
     const text = Buffer.from(String(response.clientDataJSON), 'base64url').toString()
     const { challenge } = JSON.parse(text) as { challenge?: unknown }
@@ -62,12 +62,12 @@ export function challengeIn({ response }: PasskeyAnswer): string {
   }
 }
 
-/** Parts of an act whose change is told in words; the others only move with them. */
-const toldParts = ['flow', 'message', 'button', 'opinion', 'form', 'files', 'input'] as const
+/** Parts of an act that an error can name; the others only change with them. */
+const namedParts = ['flow', 'message', 'button', 'opinion', 'form', 'files', 'input'] as const
 
 /** Returns the error for an act that is not the one that was described. */
-export function changedError(was: ApprovalAct, now: ApprovalAct): BusinessError {
-  const part = toldParts.find(
+export function actChangeError(was: ApprovalAct, now: ApprovalAct): BusinessError {
+  const part = namedParts.find(
     (name) => was[name] !== now[name] && !(name === 'form' && was.button !== now.button),
   )
   return new BusinessError('sign.changed', { part: { code: `sign.part.${part ?? 'other'}` } })

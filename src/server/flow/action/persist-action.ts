@@ -8,7 +8,7 @@ import {
   findQuestionOutcome,
   templateCounters,
 } from '../../../core/flow'
-import type { SaltedSignature } from '../../../core/proof/approval'
+import type { ActionSignature } from '../../../core/proof/approval'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
 import { flowRowsCacheOf, flowRowVersion } from '../../queries'
@@ -76,7 +76,7 @@ interface Writing {
   /** Files attached to the opinion. */
   attached?: readonly StoredFile[]
   /** Signature of the person who decided, where the step requires one. */
-  signed?: SaltedSignature | undefined
+  signed?: ActionSignature | undefined
 }
 
 /** Writes what an action changes; a new flow gets its document number here. */

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FlowAction, findButtonRequiringProof } from '../../../core/flow'
-import type { SaltedSignature } from '../../../core/proof/approval'
+import type { ActionSignature } from '../../../core/proof/approval'
 import type { CallName } from '../../../generated/calls'
 import type { DecisionSignature, StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
@@ -88,7 +88,7 @@ interface ActionRun extends WriteActionRun {
   flow: FlowContext
   result: ActionResult
   /** Signature of the person who decided, where the step requires one. */
-  signed?: SaltedSignature
+  signed?: ActionSignature
   write(tx: Tx): Promise<void>
   response: unknown
 }

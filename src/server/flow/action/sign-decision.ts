@@ -4,7 +4,7 @@ import {
   type ApproverSignature,
   approvalDigest,
   approvalLife,
-  type SaltedSignature,
+  type ActionSignature,
 } from '../../../core/proof/approval'
 import { findSignatureProblem } from '../../../core/proof/approval-problem'
 import { toChallenge } from '../../../core/proof/passkey'
@@ -20,13 +20,13 @@ import {
 import { listSigningPasskeys } from '../../queries/session/passkey'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { certifyPasskeys } from '../../services/proof/certify-passkeys'
-import { challengeIn, changedError, describeAct, hexOf, type Signing } from './describe-act'
+import { challengeDigestOf, actChangeError, describeAct, hexOf, type Signing } from './describe-act'
 
 /*
- * A step may require that whoever decides there signs with a passkey (core/flow/context/signature-requirement.ts).
+ * A step may require that its assignees sign with a passkey (core/flow/context/signature-requirement.ts).
  * The action is sent twice. First it asks for a challenge: the rule decides, the act is described and stored, and
  * nothing else is written. Then it carries the assertion over the digest of that act: the rule decides again under
- * the flow's lock, and the act that it leads to must be the stored one, to the byte. So whoever changes the form,
+ * the flow's lock, and the act that it leads to must be the stored one, to the byte. So a change of the form,
  * the decision, the opinion or the message in between needs another signature. The challenge ends with the
  * transaction that writes the decision.
  */
@@ -52,15 +52,15 @@ function assertSignable({ context, given, result }: Signing, { stepName: step }:
 async function acceptSignature(
   signing: Signing & { given: PasskeyAnswer },
   record: LogRecord,
-): Promise<SaltedSignature> {
+): Promise<ActionSignature> {
   const { tx, context, given } = signing
   const { caller, clock } = context
-  const stored = await consumeApprovalChallenge(tx, challengeIn(given), clock.now())
+  const stored = await consumeApprovalChallenge(tx, challengeDigestOf(given), clock.now())
   if (!stored) throw new BusinessError('sign.expired')
   if (stored.personId !== caller.id) throw new BusinessError('sign.other-person')
   const { salt } = stored
   const act = await describeAct(signing, record, { salt, at: stored.act.at })
-  if (approvalDigest(act) !== stored.digest) throw changedError(stored.act, act)
+  if (approvalDigest(act) !== stored.digest) throw actChangeError(stored.act, act)
   const passkey = (await listSigningPasskeys(tx, caller.id)).find(({ id }) => id === given.id)
   if (!passkey?.certificate) throw new BusinessError('sign.other-passkey')
   const counter = await verifySigning(context, given, { challenge: toChallenge(stored.digest), passkey })
@@ -92,7 +92,7 @@ const withoutSignatures = (changes: readonly FlowChange[]): FlowChange[] =>
 /** Returns the signature of an action that needs one, or the action without in the test environment. */
 export async function signDecision(
   signing: Signing,
-): Promise<{ signed?: SaltedSignature; result?: ActionResult }> {
+): Promise<{ signed?: ActionSignature; result?: ActionResult }> {
   const { context, result, given } = signing
   const record = findRecordToSign(result.changes)
   if (!record) return {}

@@ -1,4 +1,4 @@
-import type { CertifiedPasskey } from '../../../core/proof/passkey'
+import type { PasskeyStatement } from '../../../core/proof/passkey'
 import { type DbReader, defineStatement, homeWorkspace, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
@@ -27,7 +27,7 @@ export interface PasskeyRecord {
 export interface SigningPasskey extends PasskeyRecord {
   createdAt: Date
   /** Statement of the installation; null before its first use for a signature. */
-  certificate: CertifiedPasskey | null
+  certificate: PasskeyStatement | null
 }
 
 const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports, aaguid'
@@ -85,7 +85,7 @@ export const listSigningPasskeys = (reader: DbReader, personId: string) =>
   reader.run(signing, [homeWorkspace, personId])
 
 /** Stores the installation's statement about a passkey, once. */
-export const storePasskeyCertificate = (tx: Tx, id: string, certificate: CertifiedPasskey) =>
+export const storePasskeyCertificate = (tx: Tx, id: string, certificate: PasskeyStatement) =>
   tx.run(certify, [homeWorkspace, id, JSON.stringify(certificate)])
 
 /** Finds the passkey of a credential id. */

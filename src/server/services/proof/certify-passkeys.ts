@@ -1,5 +1,5 @@
 import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
-import type { CertifiedPasskey, PasskeyCertificate, PasskeyPublicKey } from '../../../core/proof/passkey'
+import type { PasskeyStatement, PasskeyCertificate, PasskeyPublicKey } from '../../../core/proof/passkey'
 import type { Context } from '../../platform'
 import {
   listSigningPasskeys,
@@ -10,7 +10,7 @@ import { signProof } from './receipt'
 
 /** Passkey that can sign decisions: the installation has stated when its owner registered it. */
 interface SigningKey extends SigningPasskey {
-  certificate: CertifiedPasskey
+  certificate: PasskeyStatement
 }
 
 const hexOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
@@ -26,7 +26,7 @@ function toPasskeyPublicKey(publicKey: string): PasskeyPublicKey {
   throw new Error('a passkey has an unknown algorithm')
 }
 
-async function certify(passkey: SigningPasskey, rpId: string, context: Context): Promise<CertifiedPasskey> {
+async function certify(passkey: SigningPasskey, rpId: string, context: Context): Promise<PasskeyStatement> {
   const { caller, db } = context
   const { id: credential, aaguid, counter, createdAt } = passkey
   const { signed } = await signProof(
