@@ -10,7 +10,7 @@ import {
   digestTag,
   plainDigest,
 } from './digest'
-import type { PasskeyStatement, PasskeyAssertion } from './passkey'
+import type { PasskeyAssertion, PasskeyStatement } from './passkey'
 
 /** Name of the part of an action that covers the approver's signature. */
 export const approvalPart = 'approval'

@@ -9,7 +9,7 @@ import {
   type ExtraPartDigests,
   toChainActionInSlices,
 } from '../../../core/proof/action-digest'
-import { approvalPart, type ActionSignature, signatureDigest } from '../../../core/proof/approval'
+import { type ActionSignature, approvalPart, signatureDigest } from '../../../core/proof/approval'
 import { genesisLink } from '../../../core/proof/chain-link'
 import type { Digest } from '../../../core/proof/digest'
 import type { SliceGenerator } from '../../../core/slices'
@@ -30,7 +30,10 @@ import type { ActionResult } from '../../read-models/action-context/load-context
 const digestOfDesign = memoizeWeak((design: FlowDesign): Digest => designDigest(originalDesign(design)))
 
 /** Returns the head of a flow after an action, as its link covers it. */
-export function chainHeadOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
+export function chainHeadOf(
+  { after }: ActionResult,
+  flow: NonNullable<ActionResult['after']['flow']>,
+): ChainHead {
   const { name, desc, level, result, isCancel, finishedAt } = flow
   const design = digestOfDesign(after.design)
   return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }

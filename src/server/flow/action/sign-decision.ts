@@ -1,10 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FlowChange, findRecordToSign, type LogRecord } from '../../../core/flow'
 import {
+  type ActionSignature,
   type ApproverSignature,
   approvalDigest,
   approvalLife,
-  type ActionSignature,
 } from '../../../core/proof/approval'
 import { findSignatureProblem } from '../../../core/proof/approval-problem'
 import { toChallenge } from '../../../core/proof/passkey'
@@ -20,7 +20,7 @@ import {
 import { listSigningPasskeys } from '../../queries/session/passkey'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { certifyPasskeys } from '../../services/proof/certify-passkeys'
-import { challengeDigestOf, actChangeError, describeAct, hexOf, type Signing } from './describe-act'
+import { actChangeError, challengeDigestOf, describeAct, hexOf, type Signing } from './describe-act'
 
 /*
  * A step may require that its assignees sign with a passkey (core/flow/context/signature-requirement.ts).

@@ -1,5 +1,5 @@
 import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
-import type { PasskeyStatement, PasskeyCertificate, PasskeyPublicKey } from '../../../core/proof/passkey'
+import type { PasskeyCertificate, PasskeyPublicKey, PasskeyStatement } from '../../../core/proof/passkey'
 import type { Context } from '../../platform'
 import {
   listSigningPasskeys,
