@@ -1,7 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ToolInputs } from '../../src/generated/tools'
-import { creating, leaveForm } from '../kit/flows'
+import { creating, leaveForm, typedLeaveForm } from '../kit/flows'
+import { signedLeave } from '../kit/signatures'
 import { soundFlowServer } from '../kit/sound-flow-server'
 
 /** Agents at /mcp, through the client of the protocol's own SDK. */
@@ -225,6 +226,19 @@ describe('an agent of the approver', () => {
     expect(await run('decide_task', { ...decision, confirm })).toMatchObject({ decided: true })
     const done = await run('read_request', { request })
     expect(done.history.at(-1)).toMatchObject({ person: '林晓峰', act: '同意', opinion: '好' })
+  })
+
+  test('does not decide where the approver has to sign, and names the page', async () => {
+    const flow = await server.publish('签名请假', signedLeave())
+    const started = await (await server.as('100010')).call('oa/flow/creat', creating(flow, typedLeaveForm(1)))
+    const { run } = await connect(await tokenOf('100008'))
+    const { rows } = await run('list_tasks', {})
+    const { task } = rows.find((row: { request: string }) => row.request === started.data.flowlistid)
+    const decision = { task, button: '同意', opinion: '好' }
+    const { confirm } = await run('decide_task', decision)
+    const refused = await run('decide_task', { ...decision, confirm })
+    expect(refused).toMatchObject({ code: 'sign.needed' })
+    expect(JSON.stringify(refused)).toContain(`/flowdetail?id=${started.data.flowlistid}`)
   })
 
   test('explains by which rule a person decides', async () => {

@@ -6,6 +6,8 @@ import type { PasskeyAnswer, PasskeyOptions } from '../../src/generated/types'
 export interface Authenticator {
   make(options: PasskeyOptions): PasskeyAnswer
   answer(options: PasskeyOptions): PasskeyAnswer
+  /** The same key at another site, or without its owner being recognised. */
+  at(origin: string, traits?: { recognises?: boolean }): Pick<Authenticator, 'answer'>
 }
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
@@ -26,20 +28,27 @@ function coseOf(key: KeyObject): Uint8Array {
   )
 }
 
+/** Where a device answers, and whether it recognises its owner there. */
+interface Place {
+  origin: string
+  recognises: boolean
+}
+
 /** A device at a site; `recognises`: whether it makes sure who its owner is. */
 export function authenticator(origin: string, { recognises = true, counts = false } = {}): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let count = 0
-  const { hostname } = new URL(origin)
-  const flagsOf = (more: number) => 0x01 | (recognises ? 0x04 : 0) | more
-  const dataOf = (more: number, ...rest: Uint8Array[]) => {
+  const dataOf = (more: number, ...rest: Uint8Array[]) => authDataOf({ origin, recognises }, more, ...rest)
+  const authDataOf = (place: Place, more: number, ...rest: Uint8Array[]) => {
+    const { hostname } = new URL(place.origin)
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(counts ? ++count : 0)
-    return Buffer.concat([sha256(hostname), Buffer.from([flagsOf(more)]), counter, ...rest])
+    const flags = 0x01 | (place.recognises ? 0x04 : 0) | more
+    return Buffer.concat([sha256(hostname), Buffer.from([flags]), counter, ...rest])
   }
-  const clientData = (type: string, { challenge }: PasskeyOptions) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge }: PasskeyOptions, at = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))
   const answered = (response: object): PasskeyAnswer => ({
     id: base64(id),
     rawId: base64(id),
@@ -62,15 +71,19 @@ export function authenticator(origin: string, { recognises = true, counts = fals
         transports: ['internal'],
       })
     },
-    answer(options) {
-      const authData = dataOf(0)
-      const client = clientData('webauthn.get', options)
-      const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey)
-      return answered({
-        clientDataJSON: base64(client),
-        authenticatorData: base64(authData),
-        signature: base64(signature),
-      })
-    },
+    answer: (options) => answerAt({ origin, recognises }, options),
+    at: (elsewhere, { recognises: isSeen = true } = {}) => ({
+      answer: (options) => answerAt({ origin: elsewhere, recognises: isSeen }, options),
+    }),
+  }
+  function answerAt(place: Place, options: PasskeyOptions): PasskeyAnswer {
+    const authData = authDataOf(place, 0)
+    const client = clientData('webauthn.get', options, place.origin)
+    const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey)
+    return answered({
+      clientDataJSON: base64(client),
+      authenticatorData: base64(authData),
+      signature: base64(signature),
+    })
   }
 }

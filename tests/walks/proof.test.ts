@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { main, openTodo, proofDialog, proveByPassword, row, sendLeaves } from './deeds'
+import { recognise } from './passkeys'
 import { signIn, stageOfFile, type Walker } from './stage'
 
 /** A design has its approver prove who he is: by his password first, then by a passkey, on desk and phone, and many at once. */
@@ -14,22 +15,6 @@ async function minutesPass() {
   const db = openDb(stage.database, 1)
   await db.pool.query('update session set proved_at = null')
   await db.close()
-}
-
-/** A device that recognises its owner by itself. */
-async function recognise({ page, context }: Walker): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 /** Presses a button, also where its preview opens first; a proof is asked for then. */

@@ -60,8 +60,10 @@ export { type ConflictChoices, conflictId, type MergeSide } from './compare/merg
 export {
   createActionContext,
   type FlowAction,
+  findRecordToSign,
   IncompleteSnapshotError,
   messageDepartmentsOf,
+  requiresSignature,
 } from './context'
 export { nextEscalationTime } from './deadline/due-date'
 export { isEscalationDue } from './deadline/next-escalation'
@@ -187,6 +189,7 @@ export {
   quietEnd,
 } from './notification/quiet-hours'
 export {
+  toQuestionEvents,
   toWebhookEvents,
   type WebhookBody,
   type WebhookEvent,

@@ -23,7 +23,7 @@ const open: ReadonlySet<string> = new Set([
   ...['id', 'type2', 'messageId', 'messageIds', 'button', 'outcome', 'stepId', 'stepName', 'preStepName'],
   ...['at', 'actorId', 'actorName', 'realId', 'realName', 'entrustFrom', 'suggest', 'reason', 'asked'],
   ...['history', 'finished', 'added', 'tally', 'automatic', 'result', 'versions', 'calendar', 'deadline'],
-  'levels',
+  ...['levels', 'signature'],
 ])
 
 const membersOf = (line: ChainLine, isOpen: boolean): ChainLine =>

@@ -7,6 +7,7 @@ import {
   type PartDigests,
   secretLinePart,
 } from './action-digest'
+import { type ApproverSignature, hasOwnSignature } from './approval'
 import {
   computeLink,
   fileNameDigest,
@@ -26,6 +27,8 @@ export interface ChainEntry {
   digest: Digest
   found: LinkData
   link: Digest
+  /** Signature of the person who decided; missing where none is required. */
+  signature?: ApproverSignature
   /** Sealed content, for authorized readers. */
   opened?: { salt: string; details: ChainLine[]; act: unknown }
 }
@@ -101,7 +104,7 @@ const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
 function problemOf(one: ChainEntry, at: number, before: Digest, chain: FlowChain): Problem | undefined {
   if (one.seq !== at) return 'missing'
   if (one.act.workspace !== chain.workspace || one.act.flow !== chain.flow) return 'changed'
-  if (actionDigest(one.act) !== one.digest || !isOpenedTrue(one)) return 'changed'
+  if (actionDigest(one.act) !== one.digest || !isOpenedTrue(one) || !hasOwnSignature(one)) return 'changed'
   return computeLink(before, one.digest, one.found) === one.link ? undefined : 'unlinked'
 }
 

@@ -10,6 +10,7 @@ import {
 } from './bundle'
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
+import { approvalFindings } from './check-approvals'
 import { hasChainEnd, isCheckpointInOrder } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
@@ -153,6 +154,7 @@ function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions)
     ...findings,
     entriesFinding(bundle),
     ...chainFindings(bundle),
+    ...approvalFindings(parts['history.json'].acts, trusted),
     ...checkpointFindings(bundle, trusted),
     ...designFindings(bundle),
     ...fileFindings(bundle),

@@ -77,6 +77,7 @@ export const digestTag = {
   sealed: 5,
   design: 6,
   certificate: 7,
+  approval: 8,
 } as const
 
 /** Computes SHA-256 over a tag and parts: texts as UTF-8, bytes unchanged. */

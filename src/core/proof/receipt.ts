@@ -1,5 +1,7 @@
 import type { ChainLine, ExtraPartDigests } from './action-digest'
+import type { ApproverSignature } from './approval'
 import type { BundleHistory, BundleManifest } from './bundle'
+import { receiptApprovalFindings } from './check-approvals'
 import type { Digest } from './digest'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { SignedContent } from './signature'
@@ -23,6 +25,8 @@ export interface Receipt {
   checkpoint?: CheckpointMark | null
   /** Digests of further signed parts; not in format 1. */
   parts?: ExtraPartDigests
+  /** Signature of the person who decided; its digest is a part. */
+  signature?: ApproverSignature
 }
 
 /** Receipt as a person stores it, with the keys needed to check it. */
@@ -42,7 +46,12 @@ const contentFinding = ({ name, number, seq, line, at }: Receipt): ProofFinding 
 export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string): ProofFinding[] {
   try {
     const { trusted, findings } = checkSigner('receipt', receipt, keys, root)
-    return trusted ? [contentFinding(receipt.content), ...findings] : findings
+    if (!trusted) return findings
+    return [
+      contentFinding(receipt.content),
+      ...receiptApprovalFindings(receipt.content, trusted),
+      ...findings,
+    ]
   } catch (error) {
     return [
       faultFinding('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) }),

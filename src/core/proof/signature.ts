@@ -8,6 +8,7 @@ export type SignatureKind =
   | 'receipt'
   | 'answer'
   | 'bundle'
+  | 'passkey'
   | 'key-certificate'
   | 'key-succession'
 

@@ -79,8 +79,10 @@ export async function verifyRegistration(
     expectedRPID: site.rpID,
   }).catch(() => undefined)
   if (!made?.verified) return undefined
-  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
-  return { id, personId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  const { credential, aaguid } = made.registrationInfo
+  const { id, publicKey, counter, transports = [] } = credential
+  const key = Buffer.from(publicKey).toString('base64url')
+  return { id, personId, publicKey: key, counter, transports, aaguid }
 }
 
 /**
@@ -98,6 +100,45 @@ export async function createAuthenticationOptions(needs: Needs, personId?: strin
     ...(personId !== undefined && { allowCredentials: named(keys) }),
   })
 }
+
+/** Host to which a passkey of the requesting page belongs; undefined for a bare address. */
+export const relyingPartyOf = (needs: Needs): string | undefined => siteOf(needs)?.rpID
+
+/** Creates the options to sign a challenge of 32 bytes with one of a person's passkeys. */
+export const createSigningOptions = (
+  rpID: string,
+  { challenge, passkeys }: { challenge: string; passkeys: readonly PasskeyRecord[] },
+) =>
+  generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    allowCredentials: named(passkeys),
+  })
+
+/** Verifies the response of a person's passkey to a challenge. Returns its counter; undefined if it is wrong. */
+export async function verifySigning(
+  needs: Needs,
+  answer: PasskeyAnswer,
+  { challenge, passkey }: { challenge: string; passkey: PasskeyRecord },
+): Promise<number | undefined> {
+  const site = siteOf(needs)
+  if (!site) return undefined
+  const checked = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpID,
+    credential: toCredential(passkey),
+  }).catch(() => undefined)
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined
+}
+
+const toCredential = ({ id, publicKey, counter }: PasskeyRecord) => ({
+  id,
+  publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+  counter,
+})
 
 /** Verified response: the passkey's owner and how its use is recorded. */
 interface RightAnswer {
@@ -120,11 +161,7 @@ export async function verifyAuthentication(
     expectedChallenge: isOurs(needs, personId === undefined ? 'enter' : `prove ${personId}`),
     expectedOrigin: site.origin,
     expectedRPID: site.rpID,
-    credential: {
-      id: key.id,
-      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-      counter: key.counter,
-    },
+    credential: toCredential(key),
   }).catch(() => undefined)
   if (!checked?.verified) return undefined
   const counter = checked.authenticationInfo.newCounter

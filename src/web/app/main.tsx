@@ -22,6 +22,7 @@ import { pageUrl } from '../platform/environment'
 import { languageOfCookie } from '../platform/language-cookie'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { readToken, restoreOwnToken } from '../platform/token'
+import { needsSignature, requestSignature } from '../stores/decision-signature'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
@@ -74,8 +75,9 @@ const lacksFactor = 'session.needs-factor'
  * Lets the person supply what a rejected call lacks. If a second factor is required, the page shows how to set it
  * up; after a refused permission, menu and routes follow the roles.
  */
-async function onRefused(failure: CallError): Promise<boolean> {
+async function onRefused(failure: CallError): Promise<boolean | object> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
+  if (needsSignature(failure)) return requestSignature(failure)
   if (failure.code === lacksFactor) await loadSession()
   if (failure.code === 'session.no-permission') await refreshRoles().catch(() => undefined)
   return false

@@ -4,6 +4,7 @@ import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { createPreloadable, loadPrivateTexts, useIsMobile } from '../platform'
 import { environment, pageUrl } from '../platform/environment'
+import { useSignatureRequest } from '../stores/decision-signature'
 import { homePathOf, routesOf } from '../stores/menu'
 import { useReauthenticationReason } from '../stores/reauthentication'
 import { loadSession, resumeSession, useSession } from '../stores/session'
@@ -40,6 +41,19 @@ function Reauthentication() {
   return (
     <Suspense>
       <ProofDialog why={why} />
+    </Suspense>
+  )
+}
+
+const SignatureDialog = lazy(() => import('./signature-dialog'))
+
+/** Renders the dialog that signs a decision above the open page; unsaved input is preserved. */
+function DecisionSignature() {
+  const failure = useSignatureRequest()
+  if (failure === null) return null
+  return (
+    <Suspense>
+      <SignatureDialog {...failure} />
     </Suspense>
   )
 }
@@ -158,5 +172,6 @@ export const Router = () => (
     <AppRoutes />
     <SessionExpiredDialog />
     <Reauthentication />
+    <DecisionSignature />
   </BrowserRouter>
 )

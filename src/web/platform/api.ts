@@ -110,20 +110,23 @@ const hasEnded = (error: unknown, call: CallFacts) =>
   error instanceof CallError && error.status === 401 && !call.open
 
 /**
- * Checks whether the cause of a failure was resolved: the session continues, or the person reauthenticated.
+ * Returns whether the cause of a failure was resolved: the session continues, or the person reauthenticated; or the
+ * members to add to the body, such as a signature.
  */
-async function isMended(error: unknown, call: CallFacts): Promise<boolean> {
+async function findRemedy(error: unknown, call: CallFacts): Promise<boolean | object> {
   if (hasEnded(error, call)) return currentFailureListener().onSessionEnd()
-  return error instanceof CallError && (await currentFailureListener().onRefused?.(error)) === true
+  if (!(error instanceof CallError)) return false
+  return (await currentFailureListener().onRefused?.(error)) ?? false
 }
 
-/** Sends a call; retries once if the cause of its failure was resolved. */
+/** Sends a call; resends it as long as the person resolves the cause of its failure. */
 async function requestSignedIn(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await request(call, body)
   } catch (error) {
-    if (await isMended(error, call)) return request(call, body)
-    throw error
+    const remedy = await findRemedy(error, call)
+    if (!remedy) throw error
+    return requestSignedIn(call, remedy === true ? body : { ...(body as object), ...remedy })
   }
 }
 

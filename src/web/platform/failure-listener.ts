@@ -8,9 +8,10 @@ interface FailureListener {
   /** Returns whether the same person signed in again. */
   onSessionEnd(): Promise<boolean>
   /**
-   * Called on a rejected call; returns whether the missing condition is now met, so that the call is resent.
+   * Called on a rejected call; returns whether the missing condition is now met, so that the call is resent, or the
+   * members of its body that meet it.
    */
-  onRefused?(failure: CallError): Promise<boolean>
+  onRefused?(failure: CallError): Promise<boolean | object>
 }
 
 let listener: FailureListener = { onFailure: () => {}, onSessionEnd: async () => false }

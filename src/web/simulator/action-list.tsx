@@ -43,6 +43,7 @@ const Led = ({ entry }: { entry: LogEntry }) => (
     <span>{entry.creater || t('system.name')}</span>
     {entry.added && entry.asked && <small>{describeAddition(entry.added, entry.asked)}</small>}
     {entry.proved && <small>{t('simulator.proves')}</small>}
+    {entry.signature && <small>{t(`simulator.signature-${entry.signature}`)}</small>}
     {entry.nextmessage.length > 0 && (
       <small>
         {entry.nextmessage

@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { findTableOutput } from '../../decision/decision-tables'
+import { requiresSignature } from '../context'
 import {
   createOutcomeResolver,
   designError,
@@ -61,6 +62,10 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeRe
       designError('deadline-nobody', place, params),
     ),
     ...problemIf(pressesProved(step, kinds, outcomes), designWarning('deadline-proves', place, params)),
+    ...problemIf(
+      requiresSignature(step) && acts.some((act) => decisive.includes(act.do)),
+      designWarning('deadline-unsigned', place, params),
+    ),
     ...problemIf(never, designWarning('deadline-never', place, { ...params, n: last + 2 })),
     ...problemIf(
       kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
@@ -71,8 +76,8 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeRe
 
 /**
  * Reports problems of deadlines. These are a missing table, an approval or refusal without a matching button,
- * a reassignment to no one, rules after a final decision, and automatic approval where values or proof of
- * identity are required.
+ * a reassignment to no one, rules after a final decision, and automatic decisions where values, proof of identity or
+ * a signature are required.
  */
 export function checkDeadlines(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)

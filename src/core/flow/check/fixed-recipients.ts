@@ -9,6 +9,7 @@ import type { Directory } from '../../directory/directory'
 import { isStaticGroups } from '../../recipient/matches-person'
 import { resolveRecipients } from '../../recipient/resolve'
 import { collectInSlices, type SliceGenerator } from '../../slices'
+import { requiresSignature } from '../context'
 import {
   designError,
   designWarning,
@@ -16,6 +17,7 @@ import {
   isSignStep,
   isTerminalStep,
   type ProblemLocation,
+  problemIf,
   signPolicyOf,
 } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
@@ -24,6 +26,9 @@ import type { DesignCheckContext } from '../references/check-context'
  * Checks the recipients that are the same in every flow: people, departments and roles of the whole company.
  * What depends on the creator, the form or a place is not decided here.
  */
+
+/** Number of people that a problem names. */
+const namedPeople = 5
 
 /** Maximum number of entries of which each is resolved on its own. */
 const maxItems = 200
@@ -120,6 +125,22 @@ function* checkSigners(
   })
 }
 
+/** Reports people who must sign at a step with a passkey and have none. */
+function checkPasskeys(
+  step: FlowDesignStep,
+  fixed: FixedRecipients,
+  { directory, passkeys }: DesignCheckContext,
+): Problem[] {
+  if (!passkeys || !requiresSignature(step)) return []
+  const lacking = fixed.peopleIn(step.dealers)?.filter((id) => !passkeys.has(id)) ?? []
+  const names = lacking.slice(0, namedPeople).map((id) => directory?.person(id)?.name ?? id)
+  const params = { step: step.name, names: names.join('、'), n: lacking.length }
+  return problemIf(
+    lacking.length > 0,
+    designWarning('signer-without-passkey', { step: step.id, part: 'dealers' }, params),
+  )
+}
+
 /** Reports entries of a sign policy that name only people who do not receive the step. */
 function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenerator<Problem[]> {
   const policy = signPolicyOf(step)
@@ -141,13 +162,14 @@ function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenera
 }
 
 /**
- * Reports recipients that are wrong in every flow: nobody, copies to nobody, a signer named twice, and voters
- * who do not receive the step.
+ * Reports recipients that are wrong in every flow: nobody, copies to nobody, a signer named twice, signers without a
+ * passkey, and voters who do not receive the step.
  */
 export function* checkFixedRecipients(
   design: FlowDesign,
-  { directory, groups = new Map() }: DesignCheckContext,
+  around: DesignCheckContext,
 ): SliceGenerator<Problem[]> {
+  const { directory, groups = new Map() } = around
   if (!directory || design.set.runRoots.length) return []
   const fixed = new FixedRecipients(design, directory, groups)
   const problems: Problem[] = []
@@ -156,7 +178,7 @@ export function* checkFixedRecipients(
     problems.push(...checkCopies(step, fixed))
     yield
     if (step.is_start) continue
-    problems.push(...checkAssignees(step, fixed))
+    problems.push(...checkAssignees(step, fixed), ...checkPasskeys(step, fixed, around))
     yield
     problems.push(...(yield* checkSigners(step, fixed, directory)))
     if (!isTerminalStep(step)) problems.push(...(yield* checkVoters(step, fixed)))

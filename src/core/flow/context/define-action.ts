@@ -1,4 +1,5 @@
 import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
+import { markSignatures } from './signature-requirement'
 
 /**
  * Rule of the engine: returns the changes of an action, or throws a BusinessError. Pure: the same snapshot
@@ -11,7 +12,10 @@ export interface FlowAction<Input> {
   decide(flow: FlowSnapshot, input: Input, actor: Actor): FlowChange[]
 }
 
-/** Defines a named rule of the engine, by default one that does not depend on which messages are read. */
+/**
+ * Defines a named rule of the engine, by default one that does not depend on which messages are read. Its history
+ * records say where the author has to sign.
+ */
 export const defineAction = <Input>(
   name: string,
   decide: FlowAction<Input>['decide'],
@@ -19,5 +23,5 @@ export const defineAction = <Input>(
 ): FlowAction<Input> => ({
   name,
   hasReadMarks,
-  decide,
+  decide: (flow, input, actor) => markSignatures(flow, { rule: name, actor }, decide(flow, input, actor)),
 })

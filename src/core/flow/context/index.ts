@@ -12,3 +12,4 @@ export {
 export { closeMessages } from './close-messages'
 export { defineAction, type FlowAction } from './define-action'
 export { IncompleteSnapshotError } from './incomplete-snapshot-error'
+export { findRecordToSign, requiresSignature } from './signature-requirement'

@@ -2,7 +2,7 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
 import { pickRuleOf } from '../assignment/picks'
-import { type ActionContext, createFlowHead } from '../context'
+import { type ActionContext, createFlowHead, requiresSignature } from '../context'
 import {
   approvalButtonIndex,
   buttonTargetIds,
@@ -23,7 +23,7 @@ import { createLogRecord } from './finish-action'
 /*
  * Automatic approval: assignees who approved before, and the creator in their own step, as far as the design
  * allows. It is equivalent to pressing the approving button without filling in anything; where the step
- * requires a field, a reason or a proof of identity, the assignee is asked.
+ * requires a field, a reason, a proof of identity or a signature, the assignee is asked.
  */
 
 /** Checks whether a button may lead to a step whose people its presser picks. */
@@ -32,7 +32,7 @@ const asksForPicks = ({ before: { design } }: ActionContext, button: FlowDesignB
   return design.funlist.some((step) => targets.has(step.id) && pickRuleOf(step)?.by === 'sender')
 }
 
-/** Returns the approving button if it needs no reason, no proof and no picks. */
+/** Returns the approving button if it needs no reason, no proof, no signature and no picks. */
 function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
@@ -41,7 +41,8 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
     !agrees ||
     asksForPicks(act, button) ||
     !isMilestoneMet(act.flow, button.milestone) ||
-    needsProof(act, button)
+    needsProof(act, button) ||
+    requiresSignature(step)
   )
     return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined

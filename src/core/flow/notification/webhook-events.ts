@@ -8,7 +8,13 @@ import type { NotificationReason } from './notification'
  */
 
 /** All webhook events. */
-const webhookEvents = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
+const webhookEvents = [
+  'ask.decided',
+  'flow.created',
+  'flow.finished',
+  'message.created',
+  'message.late',
+] as const
 
 /** Name of a webhook event. */
 export type WebhookEvent = (typeof webhookEvents)[number]
@@ -46,6 +52,19 @@ export interface WebhookMessage {
   status: number
   createdAt: number
   lateTimes: number
+}
+
+/** Ended question of a program, as its event describes it. */
+interface DecidedQuestion {
+  id: string
+  decided_at: string | null
+  [member: string]: unknown
+}
+
+/** Builds the event of an ended question; the digest in its answer covers what was allowed within limits. */
+export function* toQuestionEvents({ narrowed: _, ...data }: DecidedQuestion): SliceGenerator<WebhookBody[]> {
+  yield
+  return [{ id: `ask.decided-${data.id}`, event: 'ask.decided', at: data.decided_at ?? '', data }]
 }
 
 const iso = (at: number) => new Date(at).toISOString()

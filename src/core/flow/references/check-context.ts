@@ -18,6 +18,8 @@ export interface SubFlowCandidate {
 export interface DesignCheckContext {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup[]>
+  /** People who have a passkey; missing if no step requires signatures. */
+  passkeys?: ReadonlySet<string> | undefined
   /** Exceptions that the company allows creators, where the design sets none. */
   control?: Control
   remote?: ExtraSymbols['remote']

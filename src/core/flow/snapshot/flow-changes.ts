@@ -110,6 +110,11 @@ export interface LogRecord {
   outcome?: Outcome
   /** Set if the design required a proof of identity for the button. */
   proved?: true
+  /**
+   * Set at steps that require signatures: signed with the author's passkey, or decided by the design without a
+   * person.
+   */
+  signature?: 'passkey' | 'none'
   stepId: string
   stepName: string
   preStepName: string | null

@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, ListRow } from '../../../generated/types'
+import { requiresSignature } from '../context'
 import { effectiveButtonsOf, outcomeOf, reasonRuleOf } from '../design'
 
 /** Decisions available for a message without opening it: the buttons that agree and refuse. */
@@ -6,14 +7,14 @@ export type QuickDecision = NonNullable<ListRow['quick']>
 
 /**
  * Returns the first agreeing and the first refusing button of a step, where the design offers them in lists; by
- * default it does at steps with batch. Only agreeing needs a complete form.
+ * default it does at steps with batch. A step that requires signatures has none. Only agreeing needs a complete form.
  */
 export function quickDecisionOf(
   design: FlowDesign,
   step: FlowDesignStep,
   isComplete = true,
 ): QuickDecision | undefined {
-  if (!(design.set.quick ?? step.batch)) return undefined
+  if (!(design.set.quick ?? step.batch) || requiresSignature(step)) return undefined
   const buttons = effectiveButtonsOf(step)
   const press = (wanted: 'agree' | 'refuse') => {
     const index = buttons.findIndex((button) => outcomeOf(design, step, button) === wanted)

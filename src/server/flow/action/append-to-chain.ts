@@ -6,8 +6,10 @@ import {
   type ChainLine,
   designDigest,
   digestWithSaltInSlices,
+  type ExtraPartDigests,
   toChainActionInSlices,
 } from '../../../core/proof/action-digest'
+import { type ActionSignature, approvalPart, signatureDigest } from '../../../core/proof/approval'
 import { genesisLink } from '../../../core/proof/chain-link'
 import type { Digest } from '../../../core/proof/digest'
 import type { SliceGenerator } from '../../../core/slices'
@@ -27,7 +29,11 @@ import type { ActionResult } from '../../read-models/action-context/load-context
 /** Returns the digest of a design, computed once: published versions never change and come from memory. */
 const digestOfDesign = memoizeWeak((design: FlowDesign): Digest => designDigest(originalDesign(design)))
 
-function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
+/** Returns the head of a flow after an action, as its link covers it. */
+export function chainHeadOf(
+  { after }: ActionResult,
+  flow: NonNullable<ActionResult['after']['flow']>,
+): ChainHead {
   const { name, desc, level, result, isCancel, finishedAt } = flow
   const design = digestOfDesign(after.design)
   return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }
@@ -37,6 +43,8 @@ function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']
 interface Linking {
   context: Pick<Context, 'caller' | 'randomHex'>
   attached?: readonly StoredFile[]
+  /** Signature of the person who decided, where the step requires one. */
+  signed?: ActionSignature | undefined
 }
 
 /**
@@ -45,21 +53,22 @@ interface Linking {
  */
 export function* buildChainLink(
   actionResult: ActionResult,
-  { context, attached = [] }: Linking,
+  { context, attached = [], signed }: Linking,
 ): SliceGenerator<NewChainLink | undefined> {
   const { changes, snapshot, after, act, running } = actionResult
   const { flow } = after
   if (!flow) throw new Error('an act left no flow behind')
   const { workspace } = context.caller
-  const salt = context.randomHex(16)
+  const salt = signed?.salt ?? context.randomHex(16)
   const records: LogRecord[] = []
   for (const change of changes) if (change.type === 'log.add') records.push(change.record)
-  const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
+  // A signature covers the form even if the decision leaves it unchanged.
+  const wroteForm = !running || signed !== undefined || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
   const form = wroteForm ? yield* digestWithSaltInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
-  const head = headOf(actionResult, flow)
-  const parts = {}
+  const head = chainHeadOf(actionResult, flow)
+  const parts: ExtraPartDigests = signed ? { [approvalPart]: signatureDigest(signed.signature) } : {}
   const lines = records as unknown as ChainLine[]
   const proven = yield* toChainActionInSlices({
     workspace,
@@ -78,7 +87,14 @@ export function* buildChainLink(
     number: running?.workname,
     at: snapshot.now,
     lines: records.map(({ id }) => id),
-    facts: { salt, ...born, head, ...(form && { form }), parts },
+    facts: {
+      salt,
+      ...born,
+      head,
+      ...(form && { form }),
+      parts,
+      ...(signed && { signature: signed.signature }),
+    },
     digest: yield* actionDigestInSlices(proven),
     genesis: genesisLink(workspace, flow.id),
     files: [...held, ...attached.map(({ fileid }) => fileid)],

@@ -8,6 +8,7 @@ import {
   findQuestionOutcome,
   templateCounters,
 } from '../../../core/flow'
+import type { ActionSignature } from '../../../core/proof/approval'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
 import { flowRowsCacheOf, flowRowVersion } from '../../queries'
@@ -74,6 +75,8 @@ interface Writing {
   companyVersion?: number
   /** Files attached to the opinion. */
   attached?: readonly StoredFile[]
+  /** Signature of the person who decided, where the step requires one. */
+  signed?: ActionSignature | undefined
 }
 
 /** Writes what an action changes; a new flow gets its document number here. */

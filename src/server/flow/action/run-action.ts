@@ -1,7 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FlowAction, findButtonRequiringProof } from '../../../core/flow'
+import type { ActionSignature } from '../../../core/proof/approval'
 import type { CallName } from '../../../generated/calls'
-import type { StoredFile } from '../../../generated/types'
+import type { DecisionSignature, StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
 import { assertProof } from '../../policies/proof'
 import { type FlowTarget, findFlow, lockFlowAndRows, recallFlowRows } from '../../queries'
@@ -24,6 +25,7 @@ import {
 } from './action-stages'
 import { attachFiles } from './attach-files'
 import { prepareActionWrite } from './persist-action'
+import { answerWithChallenge, signDecision } from './sign-decision'
 
 /*
  * The only path by which a running flow changes. Every action (create, deal, cancel, withdraw) runs through
@@ -48,6 +50,8 @@ import { prepareActionWrite } from './persist-action'
  *   slice is interrupted, other requests run, and it decides again with the results so far
  *   (decide-in-slices.ts).
  * - Proof of identity: an action that requires one is rejected until there is one (policies/proof.ts).
+ * - Signature: a decision at a step that requires one carries the assertion of its author's passkey over the act
+ *   that the rule has just decided (sign-decision.ts).
  * - History link: the record of the action is linked to the chain of its flow's history, and its rows are
  *   serialized in time slices (action-rows.ts).
  * - Changes and response: the changes with history and effects, in a few statements, and the files now attached
@@ -64,7 +68,7 @@ import { prepareActionWrite } from './persist-action'
 /** Action request: the rule, its input, the flow it targets, and the response. */
 export interface ActionRequest<Input, Answer> {
   call: CallName
-  body: { requestId?: string }
+  body: { requestId?: string; signature?: DecisionSignature }
   target: ActionTarget
   action: FlowAction<Input>
   input: Input
@@ -83,6 +87,8 @@ interface ActionRun extends WriteActionRun {
   request: ActionRequest<unknown, unknown>
   flow: FlowContext
   result: ActionResult
+  /** Signature of the person who decided, where the step requires one. */
+  signed?: ActionSignature
   write(tx: Tx): Promise<void>
   response: unknown
 }
@@ -90,11 +96,13 @@ interface ActionRun extends WriteActionRun {
 /** Stages of an action, in order. */
 const stages: readonly ActionStage<ActionRun>[] = [
   { name: 'outbox', around: wakeOutbox },
+  { name: 'challenge', around: ({ context }, next) => answerWithChallenge(context, () => next({})) },
   ...writeStages,
   { name: 'request id', around: reuseResponse },
   { name: 'lock and snapshot', step: lockAndLoad },
   { name: 'guard and rule', step: decide },
   { name: 'proof of identity', step: requireProof },
+  { name: 'signature', step: requireSignature },
   { name: 'history link', step: prepareWrite },
   { name: 'changes and response', step: writeAndRespond },
 ]
@@ -154,11 +162,24 @@ async function requireProof({ result, context }: ActionRun): Promise<object> {
   return {}
 }
 
+/** Rejects a decision that its author has to sign, until it carries the signature (sign-decision.ts). */
+function requireSignature({ tx, context, result, request }: ActionRun): Promise<Partial<ActionRun>> {
+  return signDecision({
+    tx,
+    context,
+    result,
+    attached: request.attached ?? [],
+    given: request.body.signature,
+  })
+}
+
 /** Prepares the writes and their link in the chain of the history, before the first is sent. */
 async function prepareWrite(run: ActionRun): Promise<Pick<ActionRun, 'write'>> {
-  const { result, context, addressees, request } = run
+  const { result, context, addressees, request, signed } = run
   const { companyVersion } = addressees
-  return { write: await prepareActionWrite(result, { context, companyVersion, attached: request.attached }) }
+  return {
+    write: await prepareActionWrite(result, { context, companyVersion, attached: request.attached, signed }),
+  }
 }
 
 /** Sends the writes and, without waiting for them, the reads of the response; awaits both. */

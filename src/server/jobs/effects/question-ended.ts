@@ -1,14 +1,31 @@
-import type { QuestionOutcome } from '../../../core/flow'
+import { type QuestionOutcome, toQuestionEvents } from '../../../core/flow'
+import type { QuestionState } from '../../../generated/types'
+import type { AppContext } from '../../platform'
+import { listEnabledWebhooks } from '../../queries'
 import { findQuestion } from '../../queries/flow/question'
+import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { toQuestionState } from '../../services/questions'
+import { queueWebhookEvents } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Signs the answer to a question, and delivers it to the address that the program gave. */
+/** Queues the event of an ended question for the webhooks of the company that subscribe to it. */
+async function queueEvent(workspace: string, state: QuestionState, appContext: AppContext): Promise<void> {
+  const { db } = appContext
+  const hooks = await listEnabledWebhooks(db, workspace)
+  const found = hooks.length && (await findWebhookFacts(db, workspace, { flowId: state.id, messageIds: [] }))
+  if (!found) return
+  const source = { workspace, flowId: state.id, designId: found.flow.designId, hooks }
+  await queueWebhookEvents(appContext, source, toQuestionEvents({ ...state }))
+}
+
+/**
+ * Signs the answer to a question, queues its event, and delivers the answer to the address that the program gave.
+ */
 export default defineEffect<QuestionOutcome>({
   waits: [15 * second, 5 * minute, hour, 6 * hour],
   run: async ({ workspace, payload: { id } }, appContext) => {
@@ -17,6 +34,7 @@ export default defineEffect<QuestionOutcome>({
     const found = await findQuestion(db, workspace, id)
     if (!found) return
     const data = await toQuestionState(found, createSystemContext(appContext, workspace))
+    await queueEvent(workspace, data, appContext)
     if (!found.callback) return
     const mark = `ask.decided-${id}`
     const body = { id: mark, event: 'ask.decided', at: data.decided_at, data }

@@ -51,7 +51,7 @@ const shared = [
     tables.clientFailure,
   ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
-  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey, tables.question],
+  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey, tables.approvalChallenge, tables.question],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 

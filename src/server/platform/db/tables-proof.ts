@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ChainHead, ExtraPartDigests } from '../../../core/proof/action-digest'
+import type { ApprovalAct, ApproverSignature } from '../../../core/proof/approval'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
 import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
 import type { SignedContent } from '../../../core/proof/signature'
@@ -15,6 +16,8 @@ export interface LinkFacts {
   form?: string
   /** Digests of further signed parts; missing in actions of format 1. */
   parts?: ExtraPartDigests
+  /** Signature of the person who decided; its digest is a part. */
+  signature?: ApproverSignature
 }
 
 /** Chain of a flow's actions, one row per action, written by the statement that writes its history. */
@@ -41,6 +44,21 @@ export const flowLink = pgTable(
     primaryKey({ columns: [t.workspace, t.flowId, t.seq] }),
     index('flow_link_open').on(t.workspace).where(sql`checkpoint is null`),
   ],
+)
+
+/** Decisions described to their authors and not signed yet; each is signed once and soon. */
+export const approvalChallenge = pgTable(
+  'approval_challenge',
+  {
+    /** Digest of the act, the challenge of the passkey. */
+    digest: text('digest').notNull(),
+    personId: text('person_id').notNull(),
+    act: jsonb('act').$type<ApprovalAct>().notNull(),
+    /** Salt of the action, by which form and input are digested. */
+    salt: text('salt').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.digest] }), index('approval_challenge_end').on(t.expiresAt)],
 )
 
 /** Signed roots over the ends of all chains that grew; never changed, never removed. */

@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PasskeyStatement } from '../../../core/proof/passkey'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Passkeys (WebAuthn credentials) for signing in and proving identity. */
@@ -19,6 +20,10 @@ export const passkey = pgTable(
     transports: jsonb('transports').$type<string[]>().notNull().default([]),
     createdAt: momentColumn('created_at').notNull(),
     usedAt: momentColumn('used_at'),
+    /** Model of the authenticator; empty for passkeys registered before it was stored. */
+    aaguid: text('aaguid').notNull().default(''),
+    /** Statement of the installation about it; null before its first signature of a decision. */
+    certificate: jsonb('certificate').$type<PasskeyStatement>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('passkey_person').on(t.workspace, t.personId)],
 )

@@ -94,7 +94,7 @@ export const chainsStatement = defineStatement<ChainRow>(
 const lineOf = ({ id, type2, at, record }: LogRow): ChainLine => ({ ...record, id, type2, at })
 
 function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: ChainPlace): ChainEntry {
-  const { salt, born, head, form, parts } = row.facts
+  const { salt, born, head, form, parts, signature } = row.facts
   const written = row.lines.flatMap((id) => logs.get(id) ?? [])
   const lines = written.map(lineOf)
   const act = written.at(-1)?.act ?? null
@@ -113,6 +113,7 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
     digest: row.digest,
     found: { number: row.number, files: row.files },
     link: row.link,
+    ...(signature && { signature }),
     opened: { salt, details: lines.map(secretLinePart), act },
   }
 }

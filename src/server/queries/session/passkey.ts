@@ -1,3 +1,4 @@
+import type { PasskeyStatement } from '../../../core/proof/passkey'
 import { type DbReader, defineStatement, homeWorkspace, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
@@ -18,9 +19,18 @@ export interface PasskeyRecord {
   publicKey: string
   counter: number
   transports: string[]
+  /** Model of the authenticator; empty for passkeys registered before it was stored. */
+  aaguid: string
 }
 
-const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports'
+/** Passkey with what a signature of a decision states about it. */
+export interface SigningPasskey extends PasskeyRecord {
+  createdAt: Date
+  /** Statement of the installation; null before its first use for a signature. */
+  certificate: PasskeyStatement | null
+}
+
+const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports, aaguid'
 const list = defineStatement<OwnPasskey & PasskeyRecord>(
   'passkeys',
   `select ${keyColumns}, created_at as "createdAt", used_at as "usedAt" from passkey
@@ -30,10 +40,23 @@ const find = defineStatement<PasskeyRecord>(
   'passkey-find',
   `select ${keyColumns} from passkey where workspace = $1 and id = $2`,
 )
+const signing = defineStatement<SigningPasskey>(
+  'passkeys-signing',
+  `select ${keyColumns}, created_at as "createdAt", certificate from passkey
+   where workspace = $1 and person_id = $2 order by created_at, id`,
+)
+const owners = defineStatement<{ personId: string }>(
+  'passkey-owners',
+  'select distinct person_id as "personId" from passkey where workspace = $1',
+)
+const certify = defineStatement(
+  'passkey-certify',
+  'update passkey set certificate = $3 where workspace = $1 and id = $2 and certificate is null',
+)
 const add = defineStatement<{ id: string }>(
   'passkey-add',
-  `insert into passkey (workspace, id, person_id, name, public_key, counter, transports, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+  `insert into passkey (workspace, id, person_id, name, public_key, counter, transports, created_at, aaguid)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
 )
 const use = defineStatement<{ id: string }>(
   'passkey-use',
@@ -53,6 +76,18 @@ const removeAll = defineStatement(
 export const listPasskeys = (reader: DbReader, personId: string) =>
   reader.run(list, [homeWorkspace, personId])
 
+/** Lists the people who have a passkey. */
+export const listPasskeyOwners = async (reader: DbReader): Promise<string[]> =>
+  (await reader.run(owners, [homeWorkspace])).map(({ personId }) => personId)
+
+/** Lists a person's passkeys with what signatures state about them. */
+export const listSigningPasskeys = (reader: DbReader, personId: string) =>
+  reader.run(signing, [homeWorkspace, personId])
+
+/** Stores the installation's statement about a passkey, once. */
+export const storePasskeyCertificate = (tx: Tx, id: string, certificate: PasskeyStatement) =>
+  tx.run(certify, [homeWorkspace, id, JSON.stringify(certificate)])
+
 /** Finds the passkey of a credential id. */
 export const findPasskey = async (reader: DbReader, id: string): Promise<PasskeyRecord | undefined> =>
   (await reader.run(find, [homeWorkspace, id]))[0]
@@ -60,10 +95,19 @@ export const findPasskey = async (reader: DbReader, id: string): Promise<Passkey
 /** Stores a passkey. Returns false if its id already exists. */
 export const addPasskey = async (
   tx: Tx,
-  { id, personId, name, publicKey, counter, transports }: PasskeyRecord,
+  { id, personId, name, publicKey, counter, transports, aaguid }: PasskeyRecord,
   now: number,
 ): Promise<boolean> => {
-  const values = [id, personId, name, publicKey, counter, JSON.stringify(transports), toTimestamp(now)]
+  const values = [
+    id,
+    personId,
+    name,
+    publicKey,
+    counter,
+    JSON.stringify(transports),
+    toTimestamp(now),
+    aaguid,
+  ]
   return (await tx.run(add, [homeWorkspace, ...values])).length > 0
 }
 

@@ -6,6 +6,7 @@ import {
   designWarning,
   isDesignError,
   iterateUnassigned,
+  requiresSignature,
   type UnassignedCache,
 } from '../../../core/flow'
 import { checkFormDesignInSlices } from '../../../core/form'
@@ -13,6 +14,7 @@ import { forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { findDesign, listDatabaseSets, readRecipientDirectory } from '../../queries'
+import { listPasskeyOwners } from '../../queries/session/passkey'
 import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 
@@ -119,6 +121,10 @@ export const loadCompanyCheckContext = async (
   allows: context.hosts.allows,
 })
 
+/** Finds the people with a passkey, for a design of which a step requires signatures. */
+const findPasskeyOwners = async ({ db }: Context, { funlist }: FlowDesign) =>
+  funlist.some(requiresSignature) ? new Set(await listPasskeyOwners(db)) : undefined
+
 /** Loads the same for the design of a flow, with its sub-flows. */
 export const loadDesignCheckContext = async (
   context: Context,
@@ -128,4 +134,5 @@ export const loadDesignCheckContext = async (
   self,
   flows: await listSubFlowCandidates(context, design),
   naming: await findDesign(context.db, context.caller.workspace, self),
+  passkeys: await findPasskeyOwners(context, design),
 })

@@ -32,7 +32,7 @@ interface SignedProof<Content> {
 
 /** Signs what `make` creates for the current time; the key cannot be replaced before that is done. */
 export function signProof<Content>(
-  kind: 'bundle' | 'receipt' | 'answer',
+  kind: 'bundle' | 'receipt' | 'answer' | 'passkey',
   context: Pick<Context, 'db' | 'config' | 'clock' | 'caller'>,
   make: (moment: ProofMoment) => Content,
 ): Promise<SignedProof<Content>> {
@@ -83,7 +83,8 @@ export async function createReceipt(
     line: publicLinePart(line),
     at,
     checkpoint,
-    parts: {},
+    parts: one.act.parts ?? {},
+    ...(one.signature && { signature: one.signature }),
   })
   const { signed: receipt, keys } = await signProof('receipt', context, contentAt)
   return { receipt, keys }

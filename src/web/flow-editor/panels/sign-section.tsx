@@ -64,11 +64,12 @@ function SignWeights({ set, weights, onChange }: SignWeightsProps) {
 const first = { most: 10, reason: true }
 const order: AddSign['kinds'] = ['before', 'beside', 'after']
 
-/** Whom assignees of the step may add as signers or consult. */
-function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<SectionProps, 'step'>) {
+/** Whom assignees of the step may add as signers or consult, and whether they sign with a passkey. */
+function AddSignSettings({ step }: Pick<SectionProps, 'step'>) {
+  const { id, addsign, consult = false, signature = false } = step
   const editor = useFlowEditor()
   const { kinds = [], ...rest } = { ...first, ...addsign }
-  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult'>) =>
+  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult' | 'signature'>) =>
     editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
   const change = (part: Partial<AddSign>) => {
     const next = { ...rest, kinds, ...part }
@@ -78,10 +79,12 @@ function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<Sectio
   return (
     <AutosavePanel
       form={stepAddSign}
-      values={{ kinds, ...rest, consult }}
+      values={{ kinds, ...rest, consult, signature }}
       known={{ most: { hide: !kinds.length }, reason: { hide: !kinds.length } }}
       onChange={(model, value) =>
-        model === 'consult' ? set({ consult: value === true }) : change({ [model]: value })
+        model === 'consult' || model === 'signature'
+          ? set({ [model]: value === true })
+          : change({ [model]: value })
       }
     />
   )

@@ -23,7 +23,7 @@ export default function AddSignDialog({ msgid, allowed, onClose, onDone }: AddSi
       self={currentPerson()?.id}
       onClose={onClose}
       onSend={async (addSignRequest, idOf) => {
-        const sent = { msgid, ...addSignRequest }
+        const sent = { msgid, ...addSignRequest, signature: 'request' as const }
         const { names, badges } = await api.oa.flow.msg.addsign({ ...sent, requestId: idOf(sent) })
         setBadges(badges)
         toast(t('add-sign.done', { names: names.join(listSeparator()) }), 'success')

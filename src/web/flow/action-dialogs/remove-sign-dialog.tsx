@@ -31,7 +31,7 @@ export default function RemoveSignDialog({ flowlistid, people, onClose, onDone }
       onClose={onClose}
       onSend={async ({ who, reason = '' }, _, idOf) => {
         const { from = '', to = '' } = people[Number(who)] ?? {}
-        const sent = { flowOi_id: flowlistid, from, to, reason }
+        const sent = { flowOi_id: flowlistid, from, to, reason, signature: 'request' as const }
         const { name } = await api.oa.flow.msg.removesign({ ...sent, requestId: idOf(sent) })
         toast(t('remove-sign.done', { name }), 'success')
       }}

@@ -92,7 +92,8 @@ export function SendBackDialog({ msgid, isOwn, onClose, onDone }: SendBackDialog
   const send = async (reason: string, requestId: (body: unknown) => string) => {
     if (!target) return
     const body = { msg_id: msgid, msg_to_id: target, reason, ...(straight && { straight }) }
-    const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: requestId(body) })
+    const signable = { ...body, signature: 'request' as const }
+    const { toer, badges } = await api.oa.flow.revoketo({ ...signable, requestId: requestId(body) })
     setBadges(badges)
     toast(t(words.done, { name: toer }), 'success')
     onDone()

@@ -30,7 +30,7 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
         const given = { ...filled, requestId: idOf({ ...filled, isInMyPlace }) }
         const { toer, badges } = await (isInMyPlace
           ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
-          : api.oa.flow.msg.transfer({ msgid, ...given }))
+          : api.oa.flow.msg.transfer({ msgid, ...given, signature: 'request' }))
         setBadges(badges)
         toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
       }}

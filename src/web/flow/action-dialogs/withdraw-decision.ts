@@ -16,7 +16,7 @@ export async function withdrawOwnDecision({ msgid, seen = [] }: WithdrawableDeci
     : t('withdraw.decision-text')
   if (!(await confirm({ title: t('withdraw.decision'), text, yes: t('withdraw.decision-ok') }))) return false
   try {
-    setBadges((await api.oa.flow.msg.withdrawdecision({ msgid })).badges)
+    setBadges((await api.oa.flow.msg.withdrawdecision({ msgid, signature: 'request' })).badges)
   } catch {
     return false
   }

@@ -184,10 +184,11 @@ interface LineProps {
   signatures?: SignatureImages
 }
 
-/** Renders special marks: the person confirmed their identity, or the action was automatic. */
-const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) => (
+/** Renders special marks: the person confirmed their identity or signed, or the action was automatic. */
+const Marks = ({ entry: { proved, signature, deadline, calendar } }: { entry: LogEntry }) => (
   <>
     {proved && <small>{t('log.proved')}</small>}
+    {signature && <small>{t(`log.signature-${signature}`)}</small>}
     {deadline && <span>{t('log.deadline')}</span>}
     {calendar && <span>{t('log.calendar', { rule: describeAlertRule(calendar.rule, t) })}</span>}
   </>

@@ -18,7 +18,7 @@ export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
   const [isDeclining, setDeclining] = useState(false)
   const [isDeclined, setDeclined] = useState(false)
   const answer = async (agree: boolean, reason: string, requestId: (body: unknown) => string) => {
-    const body = { msgid: message._id, agree, reason }
+    const body = { msgid: message._id, agree, reason, signature: 'request' as const }
     const { name, badges } = await api.oa.flow.msg.answerapplycancel({ ...body, requestId: requestId(body) })
     setBadges(badges)
     toast(t(agree ? 'apply.agreed' : 'apply.declined', { name }), 'success')

@@ -158,7 +158,7 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
-    send: (body) => quietApi.oa.flow.deal(body),
+    send: (body) => quietApi.oa.flow.deal({ ...body, signature: 'request' }),
     isComplete: async (index) =>
       (isMobile || isReasoned(index)) &&
       form.isValid(isRejecting(step.btnGroup[index]?.outcome) ? 'optional' : 'complete'),

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkAnswer } from '../../../../src/core/proof/answer'
 import { canonicalize, plainDigest } from '../../../../src/core/proof/digest'
 import { assessFindings } from '../../../../src/core/proof/trust'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { runTool } from '../../../../src/server/main/tools'
 import {
   asker,
   asking,
@@ -338,6 +343,35 @@ describe('delivery', () => {
     expect(heard[0]?.headers['webhook-id']).toBe(`ask.decided-${id}`)
     const { event, data } = JSON.parse(heard[0]?.body ?? '')
     expect([event, data]).toEqual(['ask.decided', JSON.parse(JSON.stringify(await read(id)))])
+  })
+
+  test('the event goes to webhooks that subscribe to it, once, signed by Standard Webhooks', async () => {
+    const url = `${host.origin}/events`
+    const hook = { name: 'ERP', url, events: ['ask.decided' as const], enabled: true }
+    const { data: saved } = await (await server.as('admin')).call('oa/webhook/save', hook)
+    const id = await ask({ callback: `${host.origin}/answers-too` })
+    await decideQuestion(await server.as(decider), id, { narrowing: { amount: 100_000 } })
+    await run()
+    await run(60_000)
+    const heard = host.heard.filter(({ path }) => path === '/events')
+    expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([`ask.decided-${id}`])
+    const [{ body, headers }] = heard as [(typeof heard)[number]]
+    const { event, data } = new Webhook(saved.standard ?? '').verify(body, headers as never) as never
+    const { narrowed: _, ...state } = await read(id)
+    expect([event, data]).toEqual(['ask.decided', JSON.parse(JSON.stringify(state))])
+  })
+
+  test('npm run verify checks a stored answer offline, and names what it allows', async () => {
+    const id = await ask()
+    await decideQuestion(await server.as(decider), id)
+    const folder = await mkdtemp(join(tmpdir(), 'qianpi-answer-'))
+    const file = join(folder, 'answer.json')
+    await writeFile(file, JSON.stringify(await answerOf(id)))
+    const offline = { ...server.house.config, databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: '/none' }
+    const told = await runTool(offline, 'verify', [file, '--key', await keyOf(server)])
+    expect([told.ok, told.text]).toEqual([true, expect.stringContaining(plainDigest(canonicalize(payment)))])
+    expect((await runTool(offline, 'verify', [file, '--key', 'f'.repeat(32)])).ok).toBe(false)
+    await rm(folder, { recursive: true })
   })
 
   test('a callback on a host that is not allowed is refused before anybody is asked', async () => {
