@@ -97,15 +97,21 @@ test('an officer creates the account of a program and its token', async () => {
   expect(await statusBy(officer, account)).toBe(200)
 })
 
-test('a person agrees on the phone, and the officer suspends the program', async () => {
+/** Goes to the programs in a person's profile; lists are drawn where they are seen. */
+async function visitAgreements({ page, visit }: Walker): Promise<void> {
+  await visit('/profile')
+  await page.getByText('代我办理的程序').first().scrollIntoViewIfNeeded()
+  await page.getByText('付款机器人').filter({ visible: true }).first().waitFor()
+}
+
+test('a person agrees and sees it on the phone, and the officer suspends the program', async () => {
+  await visitAgreements(me)
+  await me.page.getByRole('row', { name: /付款机器人/ }).getByRole('button', { name: '同意' }).click()
+  await me.page.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+  await proveByPassword(me, 'Qianpi123')
+  await me.page.getByRole('row', { name: /付款机器人.*收回/ }).waitFor()
   const phone = await stage.window('100010', 'phone')
-  await phone.visit('/profile')
-  const agreeing = phone.page.getByRole('button', { name: '同意', exact: true })
-  await agreeing.scrollIntoViewIfNeeded()
-  await agreeing.click()
-  await phone.page.getByRole('dialog').getByRole('button', { name: '同意' }).click()
-  await proveByPassword(phone, 'Qianpi123')
-  await phone.page.getByText('收回').first().waitFor()
+  await visitAgreements(phone)
   await phone.look('access-tokens-6-agreement')
   const officer = await stage.window('admin')
   await officer.visit('/oaset/programs')

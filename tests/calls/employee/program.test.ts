@@ -232,6 +232,7 @@ describe('a token that is limited to flow designs', () => {
         ),
       )
     }
+    const limited = new Set(data.limited)
     let compared = 0
     for (const call of catalogueCalls.filter(({ open, upload, link }) => !open && !upload && !link)) {
       if (!limited.has(call.name)) {

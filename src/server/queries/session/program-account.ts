@@ -96,7 +96,7 @@ const agreed = defineStatement<{ name: string }>(
 )
 
 /** Program that works, with the agreement of a person that it acts for them, if there is one. */
-export interface AgreementRow {
+interface AgreementRow {
   id: string
   name: string
   purpose: string
@@ -118,7 +118,7 @@ export const lockProgram = async (tx: Tx, workspace: string, id: string): Promis
   (await tx.run(lock, [workspace, id])).length > 0
 
 /** Facts of an account; a changed one without an expiry keeps its former. */
-export interface ProgramFacts {
+interface ProgramFacts {
   id: string
   name: string
   purpose: string
