@@ -2,7 +2,7 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, createFlowHead } from '../context'
+import { type ActionContext, createFlowHead, requesterOf } from '../context'
 import { isApproval } from '../design'
 import { questionItemOf } from '../questions/question'
 import { type Actor, type FlowMessage, type FlowSnapshot, snapshotDay } from '../snapshot'
@@ -21,10 +21,6 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
   const step = design.funlist.find(({ id }) => id === stepId)
   return step !== undefined && isApproval(design, step)
 }
-
-/** Returns who answers for a request: its creator, or the owner of the program that created it. */
-export const requesterOf = ({ directory }: Pick<FlowSnapshot, 'directory'>, createdId: string): string =>
-  directory.person(createdId)?.program ?? createdId
 
 /** Returns the superiors who decide in the requester's place: the nearest ones in service who do not leave. */
 const aboveCreator = (snapshot: FlowSnapshot, leavers: readonly string[] = []): string[] => {

@@ -1,8 +1,7 @@
 import type { Question } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { canonicalize, type Digest, plainDigest } from '../../proof/digest'
-import { createFlowHead } from '../context'
-import { requesterOf } from '../guards/self-approval'
+import { createFlowHead, requesterOf } from '../context'
 import { isOpinion } from '../participants/signers'
 import {
   type Actor,

@@ -4,7 +4,7 @@ import { toTimestamp } from '../sql/time-columns'
 
 /*
  * The account of a program is a row of `person` that is never enabled, so that sign-in, recipients, pickers, roles and counts treat
- * it as somebody who has left. It works by access tokens only (queries/session/session.ts), as long as its owner serves.
+ * it as a person who has left. It works by access tokens only (queries/session/session.ts), as long as its owner serves.
  */
 
 /** Stored account of a program with its owner, department and latest use. */

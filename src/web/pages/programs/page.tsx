@@ -14,8 +14,15 @@ import list from '#schemas/lists/records/programs.json'
 import type { RecordDialog, RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { findColleagues } from '../../picker/organisation/find-colleague'
+import { loadOrganisation } from '../../picker/organisation/load-organisation'
+import {
+  departmentAncestors,
+  orgEntryId,
+  orgEntryName,
+  searchOrganisation,
+} from '../../picker/organisation/organisation'
 import { t } from '../../platform'
-import { api, quietApi } from '../../platform/api'
+import { api } from '../../platform/api'
 import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
@@ -23,13 +30,17 @@ import { Dialog, toast } from '../../ui'
 
 const maxOffered = 50
 
-/** Finds departments by their paths, upper levels first. */
+/** Finds departments by name or pinyin, with their paths. */
 async function findDepartments(text: string) {
-  const departments = await quietApi.dept.contact.getlists({})
-  return departments
-    .filter(({ path }) => path.includes(text))
-    .slice(0, maxOffered)
-    .map(({ deptid, deptname, path }) => ({ id: deptid, name: deptname, note: path }))
+  const organisation = await loadOrganisation()
+  const found = text
+    ? searchOrganisation(organisation, text, { type: 'dept' })
+    : [...organisation.departments.values()]
+  return found.slice(0, maxOffered).map((entry) => {
+    const id = orgEntryId(entry)
+    const path = departmentAncestors(organisation, id).map(({ deptname }) => deptname)
+    return { id, name: orgEntryName(entry), note: path.join('/') }
+  })
 }
 
 type Filled = Omit<EmployeeProgramSaveBody, 'id'>
