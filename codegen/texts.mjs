@@ -32,6 +32,9 @@ const connecting = /^connection\./
 /** Texts that only the sign-in by QR code shows, on the computer and on the phone. */
 const scanning = /^scan\./
 
+/** Texts that only the pages about accounts of programs show. */
+const programming = /^program\./
+
 /** Texts that only the founding of the company and the page behind an invitation show. */
 const founding = /^(invite|setup)\./
 
@@ -43,7 +46,7 @@ const spoken =
 const elsewhere = /^elsewhere\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { connecting, delegating, designing, founding, proving, scanning }
+const apart = { connecting, delegating, designing, founding, programming, proving, scanning }
 
 /** Texts whose reader must not wait for another file: in all languages. */
 const together = { commanding, filling }

@@ -33,6 +33,12 @@ export function tokenScopeOf(call: CallTraits): TokenScope | 'any' | undefined {
   return writes ? undefined : 'any'
 }
 
+const limitedCalls: ReadonlySet<string> = new Set(data.limited)
+
+/** Whether a call keeps to the flow designs to which a token is limited; undefined = no limit. */
+export const isInTokenLimit = (flows: readonly string[] | undefined, name: string): boolean =>
+  flows === undefined || limitedCalls.has(name)
+
 /** Whether a token with these scopes may send a call. */
 export function isInTokenScope(scopes: readonly string[], call: CallTraits): boolean {
   const scope = tokenScopeOf(call)

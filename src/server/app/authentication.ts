@@ -11,7 +11,12 @@ import {
   isRestrictedEnvironment,
   supportsCall,
 } from '../../core/permission/environment'
-import { type CallTraits, isInTokenScope, tokenScopeOf } from '../../core/permission/token-scope'
+import {
+  type CallTraits,
+  isInTokenLimit,
+  isInTokenScope,
+  tokenScopeOf,
+} from '../../core/permission/token-scope'
 import {
   type AppContext,
   type AppContexts,
@@ -119,6 +124,7 @@ export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
   ...(session.archiveId !== null && { archiveId: session.archiveId, flows: session.archiveFlows ?? [] }),
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
+  ...(session.tokenFlows !== null && { flows: session.tokenFlows }),
   ...(session.accessTokenId !== null && { token: tokenIn(session, session.accessTokenId) }),
 })
 
@@ -163,12 +169,13 @@ const lentRights = (session: LiveSession) => {
 
 /**
  * Returns the rights of a session. Impersonation in the test environment grants no right that the
- * impersonator does not have (trust.md T23); in a restricted environment a person has only the rights of
- * everyone.
+ * impersonator does not have (trust.md T23); in a restricted environment, and where a program acts for them, a person has
+ * only the rights of everyone.
  */
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
-  if (isRestrictedEnvironment(getEnvironment(environment)))
+  const isProgramActing = realId !== null && session.programId === realId
+  if (isProgramActing || isRestrictedEnvironment(getEnvironment(environment)))
     return { isAdmin: false, roles: lentRights(session) }
   if (mustChange(session) || session.needsFactor) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
@@ -187,9 +194,15 @@ export function assertSignInComplete(
     throw new HttpError(403, 'session.needs-factor')
 }
 
-/** Rejects a call outside the scopes of the access token by which a program is signed in. */
-export function assertTokenScope({ token }: Pick<Caller, 'token'>, call: CallTraits): void {
-  if (!token || isInTokenScope(token.scopes, call)) return
+/** Rejects a call outside the scopes, or the flow designs, of the access token by which a program is signed in. */
+export function assertTokenScope(
+  { token, flows }: Pick<Caller, 'token' | 'flows'>,
+  call: CallTraits & { name?: string },
+): void {
+  if (!token) return
+  if (call.name !== undefined && !isInTokenLimit(flows, call.name))
+    throw new HttpError(403, 'access-token.limited')
+  if (isInTokenScope(token.scopes, call)) return
   const scope = tokenScopeOf(call)
   if (scope === undefined) throw new HttpError(403, 'access-token.never')
   throw new HttpError(403, 'access-token.out-of-scope', { scope })

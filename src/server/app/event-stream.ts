@@ -54,8 +54,9 @@ export function serveEventStream(
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
+    // To a program that is limited to designs no flow is named.
     const deaf = house.push.listen(caller.workspace, caller.id, (update) =>
-      send(`event: badges\ndata: ${JSON.stringify(update)}\n\n`),
+      send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`),
     )
     const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), requestLimits.pushLife)

@@ -3,13 +3,17 @@ import type { AccessTokenRow } from '../queries'
 
 /** View of an access token at a time; one that was revoked before its expiry has ended. */
 export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken {
-  const { id, name, scopes, networks, createdAt, expiresAt, usedAt, address, isLive } = stored
+  const { id, name, scopes, networks, createdAt, expiresAt, usedAt, address, isLive, limits, program } =
+    stored
   const isExpired = expiresAt.getTime() <= now
   return {
     id,
     name,
     scopes,
     networks,
+    limits,
+    program,
+    own: isLive && program === null,
     since: createdAt.toISOString(),
     until: expiresAt.toISOString(),
     used: usedAt?.toISOString() ?? null,

@@ -30,7 +30,8 @@ export function buildFullOrganisation(
   const known = new Set(departments.map(({ id }) => id))
   const parentOf = ({ parentId }: DepartmentRecord) => (parentId && known.has(parentId) ? parentId : null)
   const children = grouped(departments, (department) => [parentOf(department)])
-  const members = grouped(people, (person) => person.departments.map(({ id }) => id))
+  const shown = people.filter(({ program }) => !program)
+  const members = grouped(shown, (person) => person.departments.map(({ id }) => id))
 
   const userIn = (id: string, person: DirectoryPerson): OrgUser => ({
     id: person.id,

@@ -67,6 +67,7 @@ const ownDeeds = [
   ...['sign-in.done', 'sign-in.confirmed', 'sign-in.linked', 'password.changed', 'second-factor.on'],
   ...['passkey.added', 'passkey.removed', 'proof.done'],
   ...['access-token.added', 'access-token.rotated', 'access-token.ended'],
+  ...['program.agreed', 'program.agreement-ended'],
 ]
 
 /** Whether an event is a successful action of the account's owner. */

@@ -332,8 +332,10 @@ export {
   findAccessToken,
   listAccessTokens,
   listAllAccessTokens,
+  listProgramTokens,
   lockAccessToken,
   rotateAccessToken,
+  type TokenHolder,
 } from './session/access-token'
 export {
   addPasskey,

@@ -6,7 +6,7 @@ import { canonicalize, plainDigest } from '../../core/proof/digest'
 import type { Calls } from '../../generated/calls'
 import type { FlowDesign, FormItem, Question } from '../../generated/types'
 import { type AppContext, type Context, type Tx, translateKey } from '../platform'
-import { findDesign, insertDesign, saveDesign } from '../queries'
+import { findDesign, findFlow, insertDesign, saveDesign } from '../queries'
 import {
   findQuestion,
   lockQuestionDesign,
@@ -238,7 +238,9 @@ export async function toQuestionState(found: QuestionRow, context: Signer): Prom
 
 /** Returns a question of the caller; throws for those of others as for unknown ones. */
 export async function requireOwnQuestion(id: string, { db, caller }: Context): Promise<QuestionRow> {
-  const found = await findQuestion(db, caller.workspace, id)
-  if (found?.ownerId !== caller.id) throw new BusinessError('ask.not-found')
+  const { workspace, flows } = caller
+  const found = await findQuestion(db, workspace, id)
+  const isWithin = !flows || flows.includes((await findFlow(db, workspace, { flow: id }))?.designId ?? '')
+  if (found?.ownerId !== caller.id || !isWithin) throw new BusinessError('ask.not-found')
   return found
 }

@@ -21,9 +21,14 @@ export async function findVisibleFile(fileId: string, context: Context): Promise
 }
 
 async function maySee(file: FileRow, context: Context): Promise<boolean> {
-  if (file.ownerId === context.caller.id) return true
+  // A program that is limited to designs sees the files of their flows only, even of those it has sent.
+  const isLimited = context.caller.flows !== undefined && (file.flowId !== null || file.designId !== null)
+  if (file.ownerId === context.caller.id && !isLimited) return true
   if (file.flowId !== null)
-    return (await maySeeInFlow(file, file.flowId, context)) || maySeeInLink(file, file.flowId, context)
+    return (
+      (await maySeeInFlow(file, file.flowId, context)) ||
+      (!isLimited && (await maySeeInLink(file, file.flowId, context)))
+    )
   return file.designId !== null && mayUseDesign(file.designId, context)
 }
 
@@ -72,6 +77,7 @@ function shows({ version }: RunningFlowContext, rights: FormRights, place: strin
  */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
+  if (caller.flows && !caller.flows.includes(designId)) return false
   if (isPermitted(caller.roles, 'flowdesign.editsenior') || (await canStartDesign(designId, context)))
     return true
   return isDesignParticipant(db, { workspace: caller.workspace, personId: caller.id, designId })

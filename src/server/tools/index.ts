@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { isCallPermitted } from '../../core/permission/check-permission'
-import { isInTokenScope } from '../../core/permission/token-scope'
+import { isInTokenLimit, isInTokenScope } from '../../core/permission/token-scope'
 import type { ToolInputs } from '../../generated/tools'
 import documents from '../../generated/tools.json'
 import type { Tool } from '../../generated/types'
@@ -19,10 +19,15 @@ const handlers: ToolHandlers = { ...readingTools, ...requestTools, ...questionTo
 const toolEntries = Object.entries(documents as unknown as Record<ToolName, Tool>) as [ToolName, Tool][]
 
 /** Whether the caller's token and rights permit each call that a tool sends. */
-const isUsable = ({ calls }: Tool, { token, roles }: Pick<Caller, 'token' | 'roles'>) =>
+const isUsable = ({ calls }: Tool, { token, flows, roles }: Pick<Caller, 'token' | 'flows' | 'roles'>) =>
   calls.every((name) => {
     const call = findCall(name)
-    return call && isInTokenScope(token?.scopes ?? [], call) && isCallPermitted(roles, call)
+    return (
+      call &&
+      isInTokenLimit(flows, name) &&
+      isInTokenScope(token?.scopes ?? [], call) &&
+      isCallPermitted(roles, call)
+    )
   })
 
 /** Tool as the protocol lists it. */
@@ -35,7 +40,10 @@ export interface ToolEntry {
 }
 
 /** Lists the tools that a caller can use. */
-export const listTools = (caller: Pick<Caller, 'token' | 'roles'>, language: Language): ToolEntry[] =>
+export const listTools = (
+  caller: Pick<Caller, 'token' | 'flows' | 'roles'>,
+  language: Language,
+): ToolEntry[] =>
   toolEntries
     .filter(([, tool]) => isUsable(tool, caller))
     .map(([name, { title, description, input, writes = false, destructive = false }]) => ({

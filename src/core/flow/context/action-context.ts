@@ -238,3 +238,7 @@ export function recipientContext(
     ...act.expressionContext(now),
   }
 }
+
+/** Returns who answers for a request: its creator, or the owner of the program that created it. */
+export const requesterOf = ({ directory }: Pick<FlowSnapshot, 'directory'>, createdId: string): string =>
+  directory.person(createdId)?.program ?? createdId

@@ -8,6 +8,7 @@ export {
   messageDepartmentsOf,
   pickingModeOf,
   recipientContext,
+  requesterOf,
 } from './action-context'
 export { closeMessages } from './close-messages'
 export { defineAction, type FlowAction } from './define-action'

@@ -4,12 +4,12 @@ import { matchesPerson } from '../../recipient/matches-person'
 import { getStartStep } from './design'
 
 /**
- * Checks whether a person may start flows of the design: its start step names no one in particular, or this
- * person.
+ * Checks whether a person, or a program for its department, may start flows of the design: its start step names no one
+ * in particular, or this person.
  */
 export function canStartFlow(design: FlowDesign, directory: Directory, personId: string): boolean {
   const person = directory.person(personId)
-  if (!person?.enabled) return false
+  if (!person?.enabled && !person?.program) return false
   const { creatPermission } = getStartStep(design)
-  return !creatPermission.length || matchesPerson(creatPermission, person, directory)
+  return !creatPermission.length || matchesPerson(creatPermission, { ...person, enabled: true }, directory)
 }

@@ -2,7 +2,7 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, createFlowHead } from '../context'
+import { type ActionContext, createFlowHead, requesterOf } from '../context'
 import { isApproval } from '../design'
 import { questionItemOf } from '../questions/question'
 import { type Actor, type FlowMessage, type FlowSnapshot, snapshotDay } from '../snapshot'
@@ -22,15 +22,15 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
   return step !== undefined && isApproval(design, step)
 }
 
-/** Returns the superiors who decide in the creator's place: the nearest ones in service who do not leave. */
+/** Returns the superiors who decide in the requester's place: the nearest ones in service who do not leave. */
 const aboveCreator = (snapshot: FlowSnapshot, leavers: readonly string[] = []): string[] => {
   const { directory, flow } = snapshot
   const search = { leavers, day: snapshotDay(snapshot) }
-  return nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '', search)
+  return nearestSuperiors(directory, requesterOf(snapshot, flow?.createdId ?? ''), flow?.deptId ?? '', search)
 }
 
 /**
- * Removes the creator from the recipients of an approving step: omitted among several or-signers, otherwise
+ * Removes the requester from the recipients of an approving step: omitted among several or-signers, otherwise
  * replaced by superiors. The trace records it.
  */
 export function excludeCreator(
@@ -39,24 +39,24 @@ export function excludeCreator(
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
   const now = act.flow
-  const { createdId } = createFlowHead(now)
+  const requester = requesterOf(now, createFlowHead(now).createdId)
   const isOwn =
-    people.includes(createdId) && isApproval(now.design, step) && !controlExceptionsOf(now).approve_own
+    people.includes(requester) && isApproval(now.design, step) && !controlExceptionsOf(now).approve_own
   if (!isOwn) return { people, trace }
   const isLeftOut = step.dealtype === 'orsign' && people.length > 1
   const instead = isLeftOut ? [] : aboveCreator(now)
   const nameOf = (id: string) => now.directory.person(id)?.name ?? id
   const row = {
     code: instead.length ? 'trace.own-superior' : 'trace.own-left-out',
-    params: { name: nameOf(createdId) },
+    params: { name: nameOf(requester) },
     people: instead.map(nameOf),
   }
-  const others = people.flatMap((id) => (id === createdId ? instead : [id]))
+  const others = people.flatMap((id) => (id === requester ? instead : [id]))
   return { people: [...new Set(others)], trace: [...trace, row] }
 }
 
 /**
- * Returns the creator if a step must not be assigned to the creator; undefined if it may be, or if it decides
+ * Returns the requester if a step must not be assigned to them; undefined if it may be, or if it decides
  * nothing.
  */
 export function findBarredCreator(
@@ -64,7 +64,7 @@ export function findBarredCreator(
   message: Pick<FlowMessage, 'stepId'>,
 ): string | undefined {
   const isFree = controlExceptionsOf(snapshot).hand_to_creator || !approvalOf(snapshot, message)
-  return isFree ? undefined : snapshot.flow?.createdId
+  return isFree || !snapshot.flow ? undefined : requesterOf(snapshot, snapshot.flow.createdId)
 }
 
 /** Throws if a message would be assigned to the creator of its flow. */
@@ -85,7 +85,7 @@ export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: 
   return above ?? to
 }
 
-/** Throws if a person approves their own request, also on behalf of another person. */
+/** Throws if a person approves their own request or that of their program, also on behalf of another person. */
 export function assertNoSelfApproval(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
@@ -93,6 +93,8 @@ export function assertNoSelfApproval(
 ): void {
   if (controlExceptionsOf(snapshot).approve_own) return
   const { createdId } = createFlowHead(snapshot)
-  if (createdId === id) throw new BusinessError('flow.approve-own', { step: step.name })
-  if (createdId === realId) throw new BusinessError('flow.approve-own-for', { name, step: step.name })
+  const own = [createdId, requesterOf(snapshot, createdId)]
+  if (own.includes(id)) throw new BusinessError('flow.approve-own', { step: step.name })
+  if (realId !== undefined && own.includes(realId))
+    throw new BusinessError('flow.approve-own-for', { name, step: step.name })
 }

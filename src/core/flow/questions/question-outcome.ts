@@ -1,7 +1,7 @@
 import type { Question } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { canonicalize, type Digest, plainDigest } from '../../proof/digest'
-import { createFlowHead } from '../context'
+import { createFlowHead, requesterOf } from '../context'
 import { isOpinion } from '../participants/signers'
 import {
   type Actor,
@@ -50,7 +50,8 @@ export function assertQuestionAction(snapshot: FlowSnapshot, action: string, act
     return
   }
   const { createdId, finishedAt } = flow
-  const isAsker = createdId === actor.id || createdId === actor.realId
+  const askers = [createdId, requesterOf(snapshot, createdId)]
+  const isAsker = askers.includes(actor.id) || askers.includes(actor.realId ?? '')
   if (isAsker && !actionsOfAsker.has(action)) throw new BusinessError('ask.own')
   if (finishedAt !== null && !actionsAfterEnd.has(action)) throw new BusinessError('ask.answered')
   const question = questionOf(design, flow)

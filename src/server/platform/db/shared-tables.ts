@@ -32,6 +32,8 @@ const shared = [
   ...[
     tables.session,
     tables.accessToken,
+    tables.programAccount,
+    tables.programAgreement,
     tables.loginKey,
     tables.loginNonce,
     tables.loginAttempt,

@@ -13,6 +13,7 @@ import {
 import type { Superiors } from '../../../core/directory/directory'
 import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
 import type {
+  AccountKind,
   EnvironmentsName,
   PersonField,
   RoleScope,
@@ -66,6 +67,8 @@ export const person = pgTable(
     mustChange: boolean('must_change').notNull().default(false),
     position: integer('position').notNull().default(0),
     createdAt: momentColumn('created_at').notNull(),
+    /** Kind of the account; one of a program is never enabled, so that nothing treats it as a person at work. */
+    kind: text('kind').$type<AccountKind>().notNull().default('person'),
     /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
     /** Texts of position, entry date and the company's own fields, by field id. */
@@ -260,6 +263,11 @@ export const accessToken = pgTable(
     scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
     /** Addresses and networks from which it is accepted; empty = any. */
     networks: text('networks').array().notNull(),
+    /** Designs and categories to whose flows it is limited; null = all. */
+    flows: text('flows').array(),
+    categories: text('categories').array(),
+    /** Program account that holds it, for itself or for the person. */
+    programId: text('program_id'),
     createdAt: momentColumn('created_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     /** Time and address of the last use, of sessions that have ended. */

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PasskeyStatement } from '../../../core/proof/passkey'
 import { momentColumn, workspaceColumn } from './columns'
 
@@ -79,3 +79,34 @@ export const scanSignIn = pgTable('scan_sign_in', {
   sessionHash: text('session_hash'),
   expiresAt: momentColumn('expires_at').notNull(),
 })
+
+/** Accounts of programs: who answers for each, what it is for, and how long it works. */
+export const programAccount = pgTable(
+  'program_account',
+  {
+    workspace: workspaceColumn(),
+    personId: text('person_id').notNull(),
+    /** Person who answers for it; it does not work once they have left. */
+    ownerId: text('owner_id').notNull(),
+    purpose: text('purpose').notNull(),
+    /** Department for which it starts flows. */
+    departmentId: text('department_id').notNull(),
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    createdAt: momentColumn('created_at').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId] })],
+)
+
+/** Agreements of people that a program acts for them. */
+export const programAgreement = pgTable(
+  'program_agreement',
+  {
+    workspace: workspaceColumn(),
+    personId: text('person_id').notNull(),
+    programId: text('program_id').notNull(),
+    agreedAt: momentColumn('agreed_at').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.programId] })],
+)

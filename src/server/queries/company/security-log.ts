@@ -46,7 +46,16 @@ export const listSecurityOfficers = async (reader: DbReader, workspace: string):
 
 /** Action prefixes of each category of the log. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
-  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.', 'sessions.', 'access-token.'],
+  'sign-in': [
+    'sign-in.',
+    'password.',
+    'second-factor.',
+    'passkey.',
+    'proof.',
+    'sessions.',
+    'access-token.',
+    'program.',
+  ],
   rights: ['rights.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],

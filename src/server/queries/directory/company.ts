@@ -31,7 +31,7 @@ const people = defineStatement<LocalPerson>(
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id) as roles
-   from person p where p.workspace = $1 order by p.position, p.id`,
+   from person p where p.workspace = $1 and p.kind = 'person' order by p.position, p.id`,
 )
 
 /** Reads the whole stored company with outside ids, including disabled entries. */

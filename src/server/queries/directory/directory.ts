@@ -40,12 +40,15 @@ const merged = defineStatement<MergedDepartment>(
 /* Sorted by code points, so that people added later can be inserted in between. */
 const peopleWhere = (condition: string) =>
   `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
-     p.facts, p.superiors,
+     p.facts, p.superiors, g.owner_id as program,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
-       from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
+       from membership m where m.workspace = p.workspace and m.person_id = p.id),
+       case when g.department_id is not null then json_build_array(json_build_object('id', g.department_id, 'leader', false)) end,
+       '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
        order by h.role_id) as roles
-   from person p where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
+   from person p left join program_account g on g.workspace = p.workspace and g.person_id = p.id
+   where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
 const everybody = defineStatement<DirectoryPerson>('directory_people', peopleWhere(''))
 const somePeople = defineStatement<DirectoryPerson>(
   'directory_some_people',

@@ -39,7 +39,7 @@ const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.
 
 const some = defineStatement<Staff>(
   'staff-some',
-  `select ${columns} from person p where p.workspace = $1 and p.id = any($2) order by p.position, p.id`,
+  `select ${columns} from person p where p.workspace = $1 and p.id = any($2) and p.kind = 'person' order by p.position, p.id`,
 )
 const administrators = defineStatement<{ id: string }>(
   'staff-administrators',
@@ -76,7 +76,7 @@ const owing = defineStatement<{ tasks: number; delegations: number }>(
   'staff-owing',
   `select (count(*) filter (where ${hasTasks}))::int as tasks,
      (count(*) filter (where ${hasDelegations}))::int as delegations
-   from person p where p.workspace = $1 and not p.enabled`,
+   from person p where p.workspace = $1 and not p.enabled and p.kind = 'person'`,
 )
 
 /** Counts the disabled people with waiting tasks, and with delegations in force. */
@@ -86,7 +86,7 @@ export const countOwingLeavers = async (reader: DbReader, workspace: string) =>
 /** Conditions of a search; each has a fixed name, so that every shape is planned once. */
 function conditionsOf(workspace: string, { search, spelled, within: scope }: StaffSearch): SqlConditions {
   const where = new SqlConditions()
-  where.and('staff', `p.workspace = ${where.value(workspace)}`)
+  where.and('staff', `p.workspace = ${where.value(workspace)} and p.kind = 'person'`)
   const { text, dept_id, deep, role_id, state = 'enabled' } = search
   if (scope) where.and('scope', isWithinSql('p.id', where.value(scope)))
   if (state !== 'all') where.and(state, states[state])
@@ -165,7 +165,7 @@ const namedColumns = `p.id, p.jobid as "jobId", p.name, p.enabled,
 
 const named = defineStatement<PersonOption>(
   'staff-named',
-  `select ${namedColumns} from person p where p.workspace = $1 and (p.enabled or $2)
+  `select ${namedColumns} from person p where p.workspace = $1 and p.kind = 'person' and (p.enabled or $2)
      and ($3 = '%%' or p.name ilike $3 or p.jobid ilike $3 or p.id = $4 or p.id = any($5))
    order by p.enabled desc, p.position, p.id limit 50`,
 )

@@ -12,6 +12,11 @@ import { startEnvironmentSession } from './session'
 /** Stored token with the latest use of its secrets. */
 export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scopes' | 'networks' | 'address'> {
   person: string
+  /** Names of the designs and categories to whose flows it is limited; null = all. */
+  limits: string[] | null
+  /** Account of the program that holds it, and its name. */
+  programId: string | null
+  program: string | null
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
@@ -20,7 +25,12 @@ export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scope
 }
 
 const columns = `k.id, k.name, k.scopes, k.networks, p.name as person, k.created_at as "createdAt", k.expires_at as "expiresAt",
-     coalesce(u.seen_at, k.used_at) as "usedAt", coalesce(nullif(u.address, ''), k.address) as address, u.live is true as "isLive"`
+     coalesce(u.seen_at, k.used_at) as "usedAt", coalesce(nullif(u.address, ''), k.address) as address, u.live is true as "isLive",
+     k.program_id as "programId", (select g.name from person g where g.workspace = k.workspace and g.id = k.program_id) as program,
+     case when k.flows is not null or k.categories is not null then array(
+       select d.name from flow_design d where d.workspace = k.workspace and d.id = any(k.flows) order by d.name)
+       || array(select distinct c.node->>'name' from (select jsonb_path_query(tree, 'lax $.**') as node from flow_category
+         where workspace = k.workspace) c where c.node->>'id' = any(k.categories)) end as limits`
 
 /** SQL of tokens; the first use of a secret follows its creation, which is no use. */
 const tokens = `access_token k join person p on p.workspace = k.workspace and p.id = k.person_id
@@ -32,6 +42,10 @@ const tokens = `access_token k join person p on p.workspace = k.workspace and p.
 const own = defineStatement<AccessTokenRow>(
   'access-tokens',
   `select ${columns} from ${tokens} where k.workspace = $1 and k.person_id = $3 order by k.created_at desc, k.id desc limit 200`,
+)
+const ofProgram = defineStatement<AccessTokenRow>(
+  'access-tokens-of-program',
+  `select ${columns} from ${tokens} where k.workspace = $1 and k.program_id = $3 order by k.created_at desc, k.id desc limit 200`,
 )
 const one = defineStatement<AccessTokenRow>(
   'access-token',
@@ -50,8 +64,8 @@ const liveCount = defineStatement<{ n: number }>(
 )
 const add = defineStatement(
   'access-token-add',
-  `insert into access_token (workspace, id, person_id, name, scopes, networks, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into access_token (workspace, id, person_id, name, scopes, networks, created_at, expires_at, flows, categories, program_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 const shorten = defineStatement(
   'access-token-shorten',
@@ -68,9 +82,9 @@ const end = defineStatement<{ id: string }>(
   'access-token-end',
   `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 returning access_token_id as id`,
 )
-const ownerOf = defineStatement<{ id: string; person: string; name: string }>(
+const ownerOf = defineStatement<{ id: string; person: string; name: string; programId: string | null }>(
   'access-token-owner',
-  `select k.person_id as id, p.name as person, k.name from access_token k
+  `select k.person_id as id, p.name as person, k.name, k.program_id as "programId" from access_token k
      join person p on p.workspace = k.workspace and p.id = k.person_id
    where k.workspace = $1 and k.id = $2 for update of k`,
 )
@@ -83,6 +97,10 @@ interface Owner {
 /** Lists a person's tokens, newest first. */
 export const listAccessTokens = (reader: DbReader, { workspace, id }: Owner, now: number) =>
   reader.run(own, [workspace, toTimestamp(now), id])
+
+/** Lists the tokens of a program, for itself and for people, newest first. */
+export const listProgramTokens = (reader: DbReader, { workspace, id }: Owner, now: number) =>
+  reader.run(ofProgram, [workspace, toTimestamp(now), id])
 
 /** Finds a token by its id. */
 export const findAccessToken = async (reader: DbReader, workspace: string, id: string, now: number) =>
@@ -104,9 +122,17 @@ export async function listAllAccessTokens(
 export const countLiveAccessTokens = async (reader: DbReader, { workspace, id }: Owner, now: number) =>
   (await reader.run(liveCount, [workspace, toTimestamp(now), id]))[0]?.n ?? 0
 
-/** New token: its name, scopes and networks, and when it expires. */
+/** New token: its name, scopes, networks and limits, and when it expires. */
 export interface NewAccessToken extends Pick<AccessToken, 'id' | 'name' | 'scopes' | 'networks'> {
+  /** Designs and categories to whose flows it is limited; null = all. */
+  flows: string[] | null
+  categories: string[] | null
   expiresAt: number
+}
+
+/** Whose token it is: a person, or a program, which may act for a person. */
+export interface TokenHolder extends Owner {
+  programId: string | null
 }
 
 type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'>
@@ -115,11 +141,12 @@ type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'>
 async function addSecret(
   tx: Tx,
   { clock, randomHex, config }: Issuer,
-  { workspace, id: personId }: Owner,
+  { workspace, id: personId, programId }: TokenHolder,
   { id, expiresAt }: { id: string; expiresAt: number },
 ): Promise<string> {
   const life = expiresAt - clock.now()
-  const wanted = { workspace, personId, realId: null, environment: 'prod', life, accessTokenId: id } as const
+  const realId = programId === personId ? null : programId
+  const wanted = { workspace, personId, realId, environment: 'prod', life, accessTokenId: id } as const
   // The browser that requests a secret is not the program that holds it: no half of its cookie, no device.
   const { token } = await startEnvironmentSession(tx, { clock, randomHex, config }, wanted)
   return token
@@ -129,11 +156,13 @@ async function addSecret(
 export async function addAccessToken(
   tx: Tx,
   issuer: Issuer,
-  owner: Owner,
+  owner: TokenHolder,
   token: NewAccessToken,
 ): Promise<string> {
   const times = [toTimestamp(issuer.clock.now()), toTimestamp(token.expiresAt)]
-  await tx.run(add, [owner.workspace, token.id, owner.id, token.name, token.scopes, token.networks, ...times])
+  const { id, name, scopes, networks, flows, categories } = token
+  const limits = [flows, categories, owner.programId]
+  await tx.run(add, [owner.workspace, id, owner.id, name, scopes, networks, ...times, ...limits])
   return addSecret(tx, issuer, owner, token)
 }
 
@@ -141,7 +170,7 @@ export async function addAccessToken(
 export async function rotateAccessToken(
   tx: Tx,
   issuer: Issuer,
-  owner: Owner,
+  owner: TokenHolder,
   { overlap, ...token }: { id: string; expiresAt: number; overlap: number },
 ): Promise<string> {
   const formerEnd = toTimestamp(issuer.clock.now() + overlap)

@@ -47,6 +47,9 @@ export interface LiveSession {
   tokenName: string | null
   scopes: string[] | null
   networks: string[] | null
+  /** Designs to whose flows the token is limited, and the account of the program that holds it. */
+  tokenFlows: string[] | null
+  programId: string | null
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -90,6 +93,22 @@ const ownTables = `session s
 
 const isLive = `${liveSessionSql('$1')} and p.enabled`
 
+/** SQL of the account of a program, which is never an enabled person: `g`, and its owner `u`. */
+const programTables = `left join program_account g on g.workspace = s.workspace and g.person_id = k.program_id
+   left join person u on u.workspace = s.workspace and u.id = g.owner_id`
+
+/**
+ * SQL condition that a session's token is a person's own, or that the program which holds it works: its owner has not left, it
+ * is neither suspended nor expired, and a person for whom it acts agrees.
+ */
+const isProgramLive = `(k.program_id is null or (u.enabled and not g.is_suspended and g.expires_at > $1
+     and (s.real_id is null or exists (select 1 from program_agreement c where c.workspace = s.workspace
+       and c.person_id = s.person_id and c.program_id = s.real_id and c.expires_at > $1))))`
+
+/** SQL of the designs to whose flows a token is limited; null = all. */
+const tokenFlowsSql = `case when k.flows is not null or k.categories is not null then array(select d.id from flow_design d
+     where d.workspace = s.workspace and (d.id = any(k.flows) or d.category && k.categories)) end`
+
 /**
  * SQL condition of a session in which a person works in their own name, on no archive, in a company that requires no
  * second factor.
@@ -98,17 +117,20 @@ const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is
      and coalesce(c.values->>'second_factor', 'nobody') = 'nobody')`
 
 const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
-     s.real_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
+     s.real_id is null and k.program_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
      s.real_id as "realId", r.name as "realName", r.is_admin as "realIsAdmin",
      ${permissionsSql('s.real_id')} as "realPermissions", s.entrust_id as "entrustId", e.flows as "entrustFlows",
      s.archive_id as "archiveId", a.designs as "archiveFlows",
-     s.access_token_id as "accessTokenId", k.name as "tokenName", k.scopes, k.networks
+     s.access_token_id as "accessTokenId", k.name as "tokenName", k.scopes, k.networks,
+     ${tokenFlowsSql} as "tokenFlows", k.program_id as "programId"
    from ${ownTables}
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
    left join access_token k on k.workspace = s.workspace and k.id = s.access_token_id
-   where ${isLive} and (s.real_id is null or r.enabled)
+   ${programTables}
+   where ${liveSessionSql('$1')} and (p.enabled or k.program_id = s.person_id)
+     and (s.real_id is null or r.enabled or k.program_id = s.real_id) and ${isProgramLive}
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
@@ -124,7 +146,8 @@ const livePlain = defineStatement<FoundSession>(
   'session_live_plain',
   `select ${ownColumns}, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
      '{}'::text[] as "realPermissions", null as "entrustId", null as "entrustFlows", null as "archiveId",
-     null as "archiveFlows", null as "accessTokenId", null as "tokenName", null as scopes, null as networks
+     null as "archiveFlows", null as "accessTokenId", null as "tokenName", null as scopes, null as networks,
+     null as "tokenFlows", null as "programId"
    from ${ownTables} where ${isLive} and ${isPlain} and s.token_hash = any($2)`,
 )
 const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: string }>(

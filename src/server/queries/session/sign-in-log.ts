@@ -89,6 +89,13 @@ export type SignInEvent =
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
   | { action: 'access-token.added' | 'access-token.rotated' | 'access-token.ended'; title: string }
   | { action: 'access-token.withdrawn'; title: string; by: string }
+  | {
+      action: 'program.added' | 'program.changed' | 'program.suspended' | 'program.resumed'
+      title: string
+      by: string
+    }
+  | { action: 'program.token-added' | 'program.token-rotated'; title: string; by: string; for?: string }
+  | { action: 'program.agreed' | 'program.agreement-ended'; title: string }
   | { action: 'sign-in.done'; by?: ProviderConfig['type'] | 'passkey'; second?: SecondFactorKind }
   | { action: 'sign-in.done'; by: 'scan'; device: string }
   | { action: 'sign-in.done'; by: 'sso'; issuer: string; second?: SecondFactorKind | undefined }

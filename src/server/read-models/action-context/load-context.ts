@@ -65,9 +65,9 @@ export async function loadNewFlowContext(
   designId: string,
 ): Promise<FlowContext & { description: string }> {
   const { reader, context } = stage
-  const { workspace } = context.caller
+  const { workspace, flows } = context.caller
   const design = await findDesign(reader, workspace, designId)
-  if (!design) throw new BusinessError('flowdesign.not-found')
+  if (!design || (flows && !flows.includes(designId))) throw new BusinessError('flowdesign.not-found')
   if (!design.enabled) throw new BusinessError('flow.not-enabled', { name: design.name })
   const versionId = startVersionOf(design, stage.addressees.directory, context.caller.id)
   const version = versionId && (await findPublishedVersion(reader, workspace, versionId))

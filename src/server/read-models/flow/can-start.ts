@@ -18,7 +18,7 @@ const isStartedByPeople = (design: FlowDesign) => !questionItemOf(design)
 export async function canStartDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   const design = await findDesign(db, caller.workspace, designId)
-  if (!design?.enabled) return false
+  if (!design?.enabled || (caller.flows && !caller.flows.includes(designId))) return false
   const directory = await readCurrentDirectory(context)
   const id = startVersionOf(design, directory, caller.id)
   const version = id && (await findPublishedVersion(db, caller.workspace, id))
@@ -28,10 +28,12 @@ export async function canStartDesign(designId: string, context: Context): Promis
 /** Lists the designs that a person may start, each by the version for them today, in the order of the flow tree. */
 export async function listStartableDesigns(
   reader: DbReader,
-  { workspace, id }: Pick<Caller, 'workspace' | 'id'>,
+  { workspace, id, flows }: Pick<Caller, 'workspace' | 'id' | 'flows'>,
   directory: Directory,
 ): Promise<ReadonlyMap<string, Design>> {
-  const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
+  const open = (await listDesigns(reader, workspace)).filter(
+    (one) => one.enabled && (!flows || flows.includes(one.id)),
+  )
   const ids = open.flatMap((one) => startVersionOf(one, directory, id) ?? [])
   const versions = await findPublishedVersionsById(reader, workspace, ids)
   const startable = new Set(

@@ -56,5 +56,6 @@ export async function loadFavouriteFlows(context: Context): Promise<OaFlowHomeFl
     icon: open.get(one)?.icon ?? '',
     favourite: liked.has(one),
   }))
-  return { flows, favourites, total: open.size }
+  const shown = caller.flows ? favourites.filter((one) => open.has(one)) : favourites
+  return { flows, favourites: shown, total: open.size }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
 import { formatOverdueDuration } from '../../../core/flow'
-import { t } from '../../platform'
+import { listSeparator, t } from '../../platform'
 import { hasPermission } from '../../stores/session'
 import { RelativeTime, Tag } from '../../ui'
 
@@ -54,9 +54,10 @@ const link = (scheme: string, value: unknown) =>
 /** Returns the text of a value: its own, or that of the document. */
 const describe = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
   if (says) return value ? t(says, row) : ''
-  if (words === undefined) return text(value)
+  if (words === undefined && !Array.isArray(value)) return text(value)
   const states = Array.isArray(value) ? value : [value]
-  return states.map((state) => t(`${words}${state}`)).join(t('picker.recipients.comma'))
+  const told = states.map((state) => (words === undefined ? text(state) : t(`${words}${state}`)))
+  return told.join(listSeparator())
 }
 
 /** Renderer of each kind of column. */

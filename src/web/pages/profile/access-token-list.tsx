@@ -1,3 +1,4 @@
+import '../../platform/i18n/program-texts'
 import { useState } from 'react'
 import type {
   AccessToken,
@@ -9,30 +10,19 @@ import type {
 import data from '#schemas/data/token-scopes.json'
 import form from '#schemas/forms/access-token.json'
 import list from '#schemas/lists/records/access-tokens.json'
+import agreements from '#schemas/lists/records/program-agreements.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
+import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { SecretDialog } from '../../product-forms/secret-dialog'
 import { hasPermission } from '../../stores/session'
-import { Button, Dialog } from '../../ui'
 
 interface TokenDialogProps {
   row?: AccessToken
   onClose(): void
   onSaved(): void
 }
-
-/** Shows a new token once; the list is loaded anew afterwards. */
-const NewToken = ({ token, onClose }: { token: string; onClose(): void }) => (
-  <SecretDialog
-    title={t('access-token.secret')}
-    hint={t('access-token.secret-hint')}
-    secret={token}
-    close={t('access-token.kept')}
-    onClose={onClose}
-  />
-)
 
 const offersScope = ({ permission }: TokenScopesRule) => hasPermission({ enable: [permission] })
 
@@ -43,18 +33,19 @@ function scopeOptions() {
   return item?.options.options?.filter(({ value }) => offered.has(value as TokenScope))
 }
 
-const initial = { scopes: ['flow.read'], days: '90' }
+const initial = { scopes: ['flow.read'], days: '90', flows: [], categories: [] }
 
 /** Creates a token. */
 function AddDialog({ onClose, onSaved }: TokenDialogProps) {
   const [token, setToken] = useState<string>()
-  if (token) return <NewToken token={token} onClose={onClose} />
+  const limits = useTokenLimits()
+  if (token) return <NewTokenDialog token={token} onClose={onClose} />
   return (
     <FormDialog<EmployeeAccesstokenAddBody, string>
       title={t('access-token.add')}
       form={form}
       values={initial}
-      known={{ scopes: { options: { options: scopeOptions() } } }}
+      known={{ scopes: { options: { options: scopeOptions() } }, ...limits }}
       onClose={onClose}
       onSend={async (filled) => {
         const added = await api.employee.accesstoken.add(filled)
@@ -67,42 +58,22 @@ function AddDialog({ onClose, onSaved }: TokenDialogProps) {
 }
 
 /** Replaces the secret of a token. */
-function RotateDialog({ row, onClose, onSaved }: TokenDialogProps) {
-  const [token, setToken] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  if (token) return <NewToken token={token} onClose={onClose} />
-  const rotate = async () => {
-    setBusy(true)
-    try {
-      const rotated = await api.employee.accesstoken.rotate({ id: row?.id ?? '' })
-      onSaved()
-      setToken(rotated.token)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      title={t('access-token.rotate')}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" busy={isBusy} onClick={() => void rotate().catch(() => undefined)}>
-          {t('access-token.rotate')}
-        </Button>
-      }
-    >
-      <p>{t('access-token.rotate-text')}</p>
-    </Dialog>
-  )
-}
+const RotateDialog = ({ row, ...ends }: TokenDialogProps) => (
+  <RotateTokenDialog {...ends} onRotate={() => api.employee.accesstoken.rotate({ id: row?.id ?? '' })} />
+)
 
-/** Lists the person's access tokens; creates, replaces and revokes them. */
+/** Lists the person's access tokens and the programs that act for the person; creates, replaces and revokes them. */
 export default function AccessTokenList() {
+  const [round, setRound] = useState(0)
   return (
-    <RecordListView
-      isPart
-      list={list as RecordList}
-      parts={{ dialogs: { add: AddDialog, rotate: RotateDialog } }}
-    />
+    <>
+      <RecordListView
+        isPart
+        list={list as RecordList}
+        parts={{ dialogs: { add: AddDialog, rotate: RotateDialog } }}
+        round={round}
+      />
+      <RecordListView isPart list={agreements as RecordList} onChange={() => setRound((last) => last + 1)} />
+    </>
   )
 }

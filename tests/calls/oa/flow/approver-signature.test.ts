@@ -18,7 +18,7 @@ import {
 } from '../../../kit/flows'
 import { type Sender, senderWith } from '../../../kit/server'
 import { addPasskeyOf, challengeFor, signedDecision, signedLeave } from '../../../kit/signatures'
-import { inTest } from '../../../kit/test-environment'
+import { inTest, tryAs } from '../../../kit/test-environment'
 
 /** A step whose approvers sign: what is accepted, proven offline, and refused at each door. */
 
@@ -126,7 +126,9 @@ describe('a decision at a step that requires signatures', () => {
   })
 
   test('is not signed in the test environment, and says so', async () => {
-    const [mine, his] = [await inTest(server, me), await inTest(server, chief)]
+    const admin = await server.as('admin')
+    const mine = await tryAs(server, await inTest(server, admin), '100010')
+    const his = await tryAs(server, await inTest(server, admin), '100008')
     const { data } = await mine.call('oa/flow/creat', creating(design, typedLeaveForm(2)))
     const message = await waitingFor(his, data.flowlistid)
     expect(await his.call('oa/flow/deal', dealing(message))).toMatchObject(done)

@@ -1,0 +1,58 @@
+import { BusinessError } from '../../core/business-error'
+import { descendantIds } from '../../core/flow'
+import type { EmployeeAccesstokenAddBody } from '../../generated/types'
+import { type Context, isNetworkName, requestLimits, type Tx } from '../platform'
+import {
+  addAccessToken,
+  countLiveAccessTokens,
+  findCategories,
+  readActiveDesignNames,
+  type TokenHolder,
+} from '../queries'
+
+const day = 86_400_000
+const maxNetworks = 20
+
+type NewToken = Pick<
+  EmployeeAccesstokenAddBody,
+  'name' | 'scopes' | 'days' | 'networks' | 'flows' | 'categories'
+>
+
+/** Returns the networks of the lines of a text; throws for one that is none. */
+function networksIn(text: string): string[] {
+  const networks = text.split(/[\s,;，；]+/).filter(Boolean)
+  const wrong = networks.find((one) => !isNetworkName(one))
+  if (wrong !== undefined) throw new BusinessError('access-token.network-wrong', { text: wrong.slice(0, 60) })
+  if (networks.length > maxNetworks)
+    throw new BusinessError('access-token.networks-many', { most: maxNetworks })
+  return networks
+}
+
+/** Returns the designs and categories, with those below them, that a token names; null if it names none. Throws for unknown ones. */
+async function limitsIn({ flows = [], categories = [] }: NewToken, { db, caller }: Context) {
+  if (!flows.length && !categories.length) return { flows: null, categories: null }
+  const [designs, tree] = await Promise.all([
+    readActiveDesignNames(db, caller.workspace),
+    findCategories(db, caller.workspace),
+  ])
+  const below = categories.map((one) => descendantIds(tree, one))
+  if (flows.some((one) => !designs.has(one)) || below.some((ids) => !ids.length))
+    throw new BusinessError('access-token.flow-unknown')
+  return { flows: [...new Set(flows)], categories: [...new Set(below.flat())] }
+}
+
+/** Checks a new token. Returns the function that stores it for its holder, and returns its id and secret. */
+export async function prepareAccessToken(body: NewToken, context: Context) {
+  const { clock, newId } = context
+  const name = body.name.trim()
+  if (!name) throw new BusinessError('access-token.no-name')
+  const networks = networksIn(body.networks ?? '')
+  const scopes = [...new Set(body.scopes)]
+  const expiresAt = clock.now() + Number(body.days) * day
+  const token = { id: newId(), name, scopes, networks, expiresAt, ...(await limitsIn(body, context)) }
+  return async (tx: Tx, holder: TokenHolder) => {
+    if ((await countLiveAccessTokens(tx, holder, clock.now())) >= requestLimits.accessTokens)
+      throw new BusinessError('access-token.too-many', { most: requestLimits.accessTokens })
+    return { id: token.id, name, token: await addAccessToken(tx, context, holder, token) }
+  }
+}
