@@ -35,7 +35,7 @@ const save = (changed: Partial<ScimSettings> = {}) =>
   })
 
 beforeAll(async () => {
-  SCIMMY.Schemas.User.extend(SCIMMY.Schemas.EnterpriseUser)
+  SCIMMY.Schemas.User.extend(SCIMMY.Schemas.EnterpriseUser as never)
   server = await serverOfFile({
     siteUrl: 'https://oa.example.com',
     secretsKey: 'a key long enough for this test',
@@ -289,6 +289,12 @@ describe('people', () => {
       json: { detail: expect.stringContaining('应急登录') },
     })
     expect(await isEnabled('admin')).toBe(true)
+    await server.db.pool.query("update person set is_admin = false where id = 'admin'")
+    expect(await scim('GET', '/Users')).toMatchObject({
+      status: 403,
+      json: { detail: expect.stringContaining('不再是系统管理员') },
+    })
+    await server.db.pool.query("update person set is_admin = true where id = 'admin'")
     await server.db.pool.query("update person set is_admin = false where id = '100012'")
   })
 
@@ -376,6 +382,9 @@ describe('documents and bad input', () => {
     expect((await scim('GET', '/ResourceTypes')).json).toMatchObject({ totalResults: 2 })
     expect((await scim('GET', '/Schemas')).json).toMatchObject({ totalResults: 3 })
     expect((await scim('GET', `/Schemas/${enterprise}`)).json).toMatchObject({ name: 'EnterpriseUser' })
+    expect((await scim('GET', '/Users/none', undefined, { 'accept-language': 'en-US' })).json.detail).toBe(
+      'There is no none',
+    )
     expect(await scim('GET', '/Bulk')).toMatchObject({ status: 404, json: { status: '404' } })
     const page = await scim('GET', '/Users?startIndex=2&count=3')
     expect(page.json).toMatchObject({ startIndex: 2, itemsPerPage: 3 })

@@ -25,6 +25,12 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the language of a program's request: X-Language, else Accept-Language, else Chinese. */
+export const scimLanguageOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  requestLanguageOf({
+    headers: { ...headers, 'x-language': headers['x-language'] ?? headers['accept-language'] },
+  })
+
 /** Request of a program for a resource. */
 export type ScimRequest = FastifyRequest<{ Params: { id: string }; Querystring: ScimQuery }>
 
@@ -96,7 +102,7 @@ export function sendScimErrors(scope: FastifyInstance, { prod }: AppContexts): v
     if (status === 401) reply.header('www-authenticate', 'Bearer realm="scim"')
     const scimType = known?.scimType ?? (status === 400 ? 'invalidValue' : undefined)
     const { code, params } = refused ?? new BusinessError('request.failed', { id: request.id })
-    const detail = translateKey(requestLanguageOf(request), code, params)
+    const detail = translateKey(scimLanguageOf(request), code, params)
     return sendScim(
       reply,
       { schemas: [errorSchema], status: String(status), ...(scimType && { scimType }), detail },

@@ -10,10 +10,11 @@ import * as roles from '../services/scim/scim-roles'
 import { readScimSettings, scimAddress } from '../services/scim/scim-settings'
 import { rateLimitError } from './authentication'
 import { runCall } from './handlers'
-import { requestLanguageOf, requestOriginOf, userAgentOf } from './request'
+import { requestOriginOf, userAgentOf } from './request'
 import { contentLengthOf, requestByteLimit } from './request-body'
 import {
   type ScimRequest,
+  scimLanguageOf,
   scimMediaType,
   sendScim,
   sendScimErrors,
@@ -56,7 +57,7 @@ async function admit(
   return {
     ...prod,
     caller: await scimCallerOf(prod, client),
-    language: requestLanguageOf(request),
+    language: scimLanguageOf(request),
     address: request.ip,
     agent: userAgentOf(request),
     origin,
@@ -172,6 +173,7 @@ export function serveScim(
         { parseAs: 'buffer' },
         (request: FastifyRequest, bytes: Buffer) => readJson(bytes, requestByteLimit(request)),
       )
+      scope.decorateRequest('scim', undefined)
       sendScimErrors(scope, appContexts)
       scope.addHook('onRequest', async (request) => {
         request.scim = await admit(appContexts, request, budgets)

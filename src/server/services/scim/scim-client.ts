@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
+import { permissionsOf } from '../../../core/permission/check-permission'
 import {
   type AppContext,
   type Context,
@@ -8,8 +9,7 @@ import {
   requestLimits,
 } from '../../platform'
 import { assertProofIfPossible } from '../../policies/proof'
-import { findHolderOfCall, permissionsOfHolder } from '../../policies/second-person'
-import { logAuditEvent } from '../../queries'
+import { findPersonPermissions, logAuditEvent } from '../../queries'
 import {
   addScimClient,
   endScimClient,
@@ -118,16 +118,15 @@ export async function scimCallerOf(
   { db }: Pick<AppContext, 'db'>,
   { id, name, by, byId }: ScimClientRow,
 ): Promise<Context['caller']> {
-  const holder = await findHolderOfCall(db, homeWorkspace, { personId: byId, call: 'employee/add' })
-  const roles = holder ? permissionsOfHolder(holder) : []
-  if (!holder || !roles.includes('all')) throw new HttpError(403, 'scim.administrator-left', { name: by })
+  const person = await findPersonPermissions(db, homeWorkspace, byId)
+  if (!person?.isAdmin) throw new HttpError(403, 'scim.administrator-left', { name: by })
   return {
     workspace: homeWorkspace,
     id: `scim ${id}`,
     name: `SCIM ${name} (${by})`,
     jobId: '',
-    isAdmin: holder.isAdmin,
-    roles,
+    isAdmin: true,
+    roles: permissionsOf(['flow.work'], [...person.roles, 'all']),
     tokenHash: '',
     environment: 'prod',
   }
