@@ -27,8 +27,12 @@ async function fill() {
      insert into membership (workspace, person_id, department_id, leader, position) select 'oa', id, '1', false, 0 from people`,
     [people],
   )
-  const settings = { scim: { enabled: true, department: [{ deptid: '1', name: '公司' }], share: 10, least: 5 } }
-  await ask(database, "insert into secret (name, value) values ('connections', $1)", [JSON.stringify(settings)])
+  const settings = {
+    scim: { enabled: true, department: [{ deptid: '1', name: '公司' }], share: 10, least: 5 },
+  }
+  await ask(database, "insert into secret (name, value) values ('connections', $1)", [
+    JSON.stringify(settings),
+  ])
   await ask(
     database,
     `insert into scim_client (workspace, id, name, token_hash, by_id, created_at)
@@ -95,13 +99,16 @@ try {
   const figures = { all: [], find: [], patch: [], call: [], more: [] }
   for (let turn = 1; turn <= turns; turn++) {
     let highest = 0
-    figures.all.push((await timed(async () => {
-      highest = await readAll()
-    })) / 1000)
+    figures.all.push(
+      (await timed(async () => {
+        highest = await readAll()
+      })) / 1000,
+    )
     figures.more.push(Math.max(0, highest - before))
     figures.find.push(
       (await timed(async () => {
-        for (const id of ids(turn)) await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${id}"`)}`)
+        for (const id of ids(turn))
+          await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${id}"`)}`)
       })) / difference,
     )
     figures.patch.push(

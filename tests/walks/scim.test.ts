@@ -56,7 +56,12 @@ testOnScreens('an administrator confirms on a %s whom a program may not disable 
   const admin = await stage.window('admin', on)
   const { page } = admin
   if (on === 'desk')
-    expect(await disable(admin, Array.from({ length: 12 }, (_, n) => `1000${30 + n}`))).toContain(202)
+    expect(
+      await disable(
+        admin,
+        Array.from({ length: 12 }, (_, n) => `1000${30 + n}`),
+      ),
+    ).toContain(202)
   await admin.visit('/oaset/pending_offboardings')
   await page.getByText('Entra ID').filter({ visible: true }).first().waitFor()
   await admin.look(`scim-3-pending-${on}`)

@@ -9,7 +9,7 @@ import { searchScimRoles } from '../../queries/directory/scim-resource'
 import { readConnections } from '../connections'
 
 /** Settings before any are stored. */
-export const initialScim: ScimSettings = { enabled: false, department: [], share: 10, least: 5 }
+const initialScim: ScimSettings = { enabled: false, department: [], share: 10, least: 5 }
 
 /** Reads the provisioning by SCIM as a company has set it on its page. */
 export const readScimSettings = async (reader: DbReader): Promise<ScimSettings> =>
