@@ -42,13 +42,13 @@ async function assertMayManage(context: Context): Promise<void> {
 const log = (
   tx: Parameters<typeof logAuditEvent>[0],
   { caller, clock, newId, address }: Context,
-  action: 'added' | 'rotated' | 'ended',
+  action: 'company.scim-added' | 'company.scim-rotated' | 'company.scim-ended',
   title: string,
 ) =>
   logAuditEvent(
     tx,
     { caller, id: newId(), now: clock.now() },
-    { action: `company.scim-${action}`, details: { address, title } },
+    { action, details: { address, title } },
   )
 
 const newToken = ({ randomHex }: Pick<Context, 'randomHex'>) => `scim_${randomHex(32)}`
@@ -71,7 +71,7 @@ export async function createScimClient(context: Context, name: string) {
       byId: caller.id,
       now,
     })
-    await log(tx, context, 'added', title)
+    await log(tx, context, 'company.scim-added', title)
   })
   return { id, token }
 }
@@ -85,7 +85,7 @@ export async function replaceScimToken(context: Context, id: string) {
   await db.transaction(async (tx) => {
     const title = await rotateScimClient(tx, homeWorkspace, given)
     if (title === undefined) throw new HttpError(404, 'scim.client-gone')
-    await log(tx, context, 'rotated', title)
+    await log(tx, context, 'company.scim-rotated', title)
   })
   return { id, token }
 }
@@ -97,7 +97,7 @@ export async function revokeScimClient(context: Context, id: string): Promise<vo
   await db.transaction(async (tx) => {
     const title = await endScimClient(tx, homeWorkspace, { id, now: clock.now() })
     if (title === undefined) throw new HttpError(404, 'scim.client-gone')
-    await log(tx, context, 'ended', title)
+    await log(tx, context, 'company.scim-ended', title)
   })
 }
 
