@@ -6,10 +6,10 @@ import { isLongJson, writeJson } from '../platform/http/write-json'
 import type { toScimList } from '../presenters/scim'
 import { logDeniedAccess } from '../services/log-denied-access'
 import {
+  readAttributeSelection,
   type ScimContext,
   type ScimQuery,
   selectAttributes,
-  wantedAttributes,
 } from '../services/scim/scim-request'
 import { toRefusal } from './envelope'
 import { requestLanguageOf, requestPathOf } from './request'
@@ -75,7 +75,7 @@ export function sendScimResource(
 ) {
   if (request.method === 'GET' && request.headers['if-none-match'] === value.meta.version)
     return reply.status(304).header('etag', value.meta.version).send()
-  return sendScim(reply, selectAttributes(value, wantedAttributes(request.query)), status)
+  return sendScim(reply, selectAttributes(value, readAttributeSelection(request.query)), status)
 }
 
 /** Sends a page of resources as its reader wants them. */
@@ -86,7 +86,9 @@ export const sendScimList = (
 ) =>
   sendScim(reply, {
     ...list,
-    Resources: list.Resources.map((one) => selectAttributes(one as object, wantedAttributes(request.query))),
+    Resources: list.Resources.map((one) =>
+      selectAttributes(one as object, readAttributeSelection(request.query)),
+    ),
   })
 
 /** Sends failures as errors of SCIM; unexpected ones are logged. */

@@ -14,8 +14,8 @@ const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const maxOperations = 1_000
 const maxText = 1_000
 
-/** Returns a value as a trimmed text; nothing is empty. Throws for anything else. */
-export function textOf(attribute: string, value: unknown): string {
+/** Converts a value to a trimmed text; nothing is empty. Throws for anything else. */
+export function toAttributeText(attribute: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new BusinessError('scim.text', { attribute })

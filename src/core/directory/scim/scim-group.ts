@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { attributesOf, type PatchOperation, textOf } from './patch-operations'
+import { attributesOf, type PatchOperation, toAttributeText } from './patch-operations'
 
 /** Schema of a group. */
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -24,7 +24,7 @@ function memberIds(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
   if (list.length > maxMembers) throw new BusinessError('scim.members', { limit: maxMembers })
   return list.map((one: unknown) => {
-    const id = textOf('members.value', (one as Part | null)?.value ?? one)
+    const id = toAttributeText('members.value', (one as Part | null)?.value ?? one)
     if (!id) throw new BusinessError('scim.member')
     return id
   })
@@ -58,9 +58,9 @@ function changeMembers(change: GroupChange, { op, value, named = [] }: Step): vo
 function changeAttribute(change: GroupChange, path: string, step: Step): void {
   if (path === 'members') changeMembers(change, step)
   else if (path === 'displayname') {
-    change.name = textOf('displayName', step.value)
+    change.name = toAttributeText('displayName', step.value)
     if (!change.name) throw new BusinessError('scim.group-name')
-  } else if (path === 'externalid') change.externalId = textOf('externalId', step.value) || null
+  } else if (path === 'externalid') change.externalId = toAttributeText('externalId', step.value) || null
   else if (!unstored.has(path))
     throw new BusinessError('scim.unknown-attribute', { attribute: path.slice(0, 100) })
 }

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { attributesOf, type PatchOperation, textOf } from './patch-operations'
+import { attributesOf, type PatchOperation, toAttributeText } from './patch-operations'
 
 /*
  * A person as a client of SCIM 2.0 (RFC 7643) writes it. What the directory has no place for (title, addresses, manager) is
@@ -41,36 +41,39 @@ type Part = Readonly<Record<string, unknown>>
 
 /** Returns the value of a multi-valued attribute that counts: the primary one, of work, or the first. */
 function preferredValue(attribute: string, value: unknown): string {
-  if (!Array.isArray(value)) return textOf(attribute, (value as Part | null)?.value ?? value)
+  if (!Array.isArray(value)) return toAttributeText(attribute, (value as Part | null)?.value ?? value)
   const entries = value as Part[]
   const isPrimary = ({ primary }: Part) => String(primary).toLowerCase() === 'true'
   const chosen = entries.find(isPrimary) ?? entries.find(({ type }) => type === 'work') ?? entries[0]
-  return textOf(attribute, chosen?.value)
+  return toAttributeText(attribute, chosen?.value)
 }
 
 /** Joins the parts of a name as its language does. */
 function joinName({ formatted, familyName, givenName }: Part): string {
-  const whole = textOf('name.formatted', formatted)
+  const whole = toAttributeText('name.formatted', formatted)
   if (whole) return whole
-  const [family, given] = [textOf('name.familyName', familyName), textOf('name.givenName', givenName)]
+  const [family, given] = [
+    toAttributeText('name.familyName', familyName),
+    toAttributeText('name.givenName', givenName),
+  ]
   return /\p{Script=Han}/u.test(family + given) ? family + given : `${given} ${family}`.trim()
 }
 
 type Setter = (user: ScimUser, value: unknown) => Partial<ScimUser>
 
-const setDepartment: Setter = (_, value) => ({ department: textOf('department', value) })
+const setDepartment: Setter = (_, value) => ({ department: toAttributeText('department', value) })
 
 /** What each attribute sets, by its path in lower case without filters and schemas; null takes the value away. */
 const setters: Readonly<Record<string, Setter>> = {
-  username: (_, value) => ({ userName: textOf('userName', value) }),
-  externalid: (_, value) => ({ externalId: textOf('externalId', value) || null }),
-  displayname: (user, value) => ({ name: textOf('displayName', value) || user.name }),
+  username: (_, value) => ({ userName: toAttributeText('userName', value) }),
+  externalid: (_, value) => ({ externalId: toAttributeText('externalId', value) || null }),
+  displayname: (user, value) => ({ name: toAttributeText('displayName', value) || user.name }),
   active: (_, value) => ({ active: isTrue(value) }),
   emails: (_, value) => ({ mail: preferredValue('emails', value) }),
-  'emails.value': (_, value) => ({ mail: textOf('emails', value) }),
+  'emails.value': (_, value) => ({ mail: toAttributeText('emails', value) }),
   phonenumbers: (_, value) => ({ phone: preferredValue('phoneNumbers', value) }),
-  'phonenumbers.value': (_, value) => ({ phone: textOf('phoneNumbers', value) }),
-  'name.formatted': (user, value) => ({ name: textOf('name.formatted', value) || user.name }),
+  'phonenumbers.value': (_, value) => ({ phone: toAttributeText('phoneNumbers', value) }),
+  'name.formatted': (user, value) => ({ name: toAttributeText('name.formatted', value) || user.name }),
   department: setDepartment,
 }
 
@@ -103,7 +106,7 @@ export function readScimUser(body: Part, current?: ScimUser): ScimUser {
   const named = new Map(entries)
   const user = setAttributes(begin, entries)
   const parts = body.name && typeof body.name === 'object' ? joinName(body.name as Part) : ''
-  const name = textOf('displayName', named.get('displayname')) || parts || user.name || user.userName
+  const name = toAttributeText('displayName', named.get('displayname')) || parts || user.name || user.userName
   if (!user.userName) throw new BusinessError('scim.user-name')
   return { ...user, name }
 }

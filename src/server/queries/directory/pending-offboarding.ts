@@ -2,7 +2,7 @@ import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Person whom a source wants to disable beyond its limit. */
-export interface PendingOffboarding {
+export interface PendingOffboardingRow {
   id: string
   name: string
   jobId: string
@@ -42,7 +42,7 @@ const some = defineStatement<{ id: string }>(
   `select o.person_id as id from pending_offboarding o where o.workspace = $1 and ($2::text[] is null or o.person_id = any($2))
    order by o.requested_at, o.person_id limit $3`,
 )
-const page = defineStatement<PendingOffboarding & { total: number }>(
+const page = defineStatement<PendingOffboardingRow & { total: number }>(
   'offboarding-pending-page',
   `select p.id, p.name, p.jobid as "jobId", o.source, o.requested_at as "requestedAt", count(*) over ()::int as total,
      array(select d.name from membership m join department d on d.workspace = m.workspace and d.id = m.department_id
@@ -91,7 +91,7 @@ export async function listPendingOffboardings(
   reader: DbReader,
   workspace: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: PendingOffboarding[]; total: number }> {
+): Promise<{ rows: PendingOffboardingRow[]; total: number }> {
   const rows = await reader.run(page, [workspace, limit, offset])
   return { rows, total: rows[0]?.total ?? 0 }
 }

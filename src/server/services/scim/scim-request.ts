@@ -31,8 +31,8 @@ const listIn = (query: ScimQuery, key: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Attributes that a client wants, or does without. */
-export const wantedAttributes = (query: ScimQuery) => ({
+/** Reads which attributes a client wants, or does without. */
+export const readAttributeSelection = (query: ScimQuery) => ({
   attributes: listIn(query, 'attributes'),
   excluded: listIn(query, 'excludedAttributes'),
 })

@@ -18,11 +18,11 @@ import {
 } from '../../queries/directory/scim-resource'
 import {
   assertVersion,
+  readAttributeSelection,
   readScimSearch,
   runScimCall,
   type ScimContext,
   type ScimQuery,
-  wantedAttributes,
 } from './scim-request'
 
 /*
@@ -40,7 +40,7 @@ const mostAtOnce = 500
 
 /** Whether a client wants the members of groups. */
 function wantsMembers(query: ScimQuery): boolean {
-  const { attributes, excluded } = wantedAttributes(query)
+  const { attributes, excluded } = readAttributeSelection(query)
   const isNamed = (path: string) => path.toLowerCase().split('.')[0] === 'members'
   return attributes.length > 0 ? attributes.some(isNamed) : !excluded.some(isNamed)
 }
