@@ -57,7 +57,7 @@ export const findScimClient = async (
   (await reader.run(bySecret, [workspace, secretHash, toTimestamp(now)]))[0]
 
 /** New program: its name, the hash of its secret, and the administrator by whose rights it acts. */
-export interface NewScimClient {
+interface NewScimClient {
   id: string
   name: string
   secretHash: string

@@ -162,7 +162,7 @@ export async function findUnknownPeople(reader: DbReader, workspace: string, ids
 }
 
 /** Resource of a kind. */
-export interface ScimKey {
+interface ScimKey {
   kind: 'person' | 'role'
   id: string
 }

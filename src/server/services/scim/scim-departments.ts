@@ -20,10 +20,10 @@ export async function readDepartments({ db, caller }: Pick<ScimContext, 'db' | '
 }
 
 /** Departments of the company, and their paths. */
-export type StoredDepartments = Awaited<ReturnType<typeof readDepartments>>
+export type ScimDepartments = Awaited<ReturnType<typeof readDepartments>>
 
 /** Finds an enabled department by its path, or by its name if only one has it. */
-export function findDepartment({ all, pathOf }: StoredDepartments, text: string): DepartmentRecord | undefined {
+export function findDepartment({ all, pathOf }: ScimDepartments, text: string): DepartmentRecord | undefined {
   const enabled = text ? all.filter((one) => one.enabled) : []
   const named = enabled.filter(({ name }) => name === text)
   return enabled.find(({ id }) => pathOf(id) === text) ?? (named.length === 1 ? named[0] : undefined)

@@ -14,7 +14,7 @@ import {
   searchScimPeople,
 } from '../../queries/directory/scim-resource'
 import { offboardBySource, withdrawOffboarding } from '../limited-offboarding'
-import { findDepartment, readDepartments, type StoredDepartments } from './scim-departments'
+import { findDepartment, readDepartments, type ScimDepartments } from './scim-departments'
 import { assertVersion, readScimSearch, runScimCall, type ScimContext, type ScimQuery } from './scim-request'
 import { readScimSettings } from './scim-settings'
 
@@ -25,7 +25,7 @@ import { readScimSettings } from './scim-settings'
 
 type Body = Readonly<Record<string, unknown>>
 
-const show = ({ base }: ScimContext, { pathOf }: StoredDepartments, row: ScimPersonRow) =>
+const show = ({ base }: ScimContext, { pathOf }: ScimDepartments, row: ScimPersonRow) =>
   toScimUser(row, { base, department: pathOf(row.departmentId) })
 
 async function requirePerson({ db, caller }: ScimContext, id: string): Promise<ScimPersonRow> {
@@ -54,7 +54,7 @@ export async function listScimPeople(context: ScimContext, query: ScimQuery) {
 /** Person before a change, with the departments. */
 interface Stored {
   row: ScimPersonRow
-  departments: StoredDepartments
+  departments: ScimDepartments
 }
 
 /** Changes the fields of a person by the call of administrators. */
@@ -119,7 +119,7 @@ async function applyUser(context: ScimContext, stored: Stored, wanted: ScimUser)
   return { user: await getScimPerson(context, row.id), isPending }
 }
 
-const toState = ({ pathOf }: StoredDepartments, row: ScimPersonRow): ScimUser => ({
+const toState = ({ pathOf }: ScimDepartments, row: ScimPersonRow): ScimUser => ({
   userName: row.jobId,
   externalId: row.externalId,
   name: row.name,
