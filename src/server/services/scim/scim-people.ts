@@ -104,7 +104,7 @@ async function changeActive(context: ScimContext, row: ScimPersonRow, active: bo
   return false
 }
 
-/** Makes a person as wanted: whoever leaves does so first, whoever comes back has the new departments already. */
+/** Makes a person as wanted: a departure is first, and a person who comes back has the new departments already. */
 async function applyUser(context: ScimContext, stored: Stored, wanted: ScimUser) {
   const { row } = stored
   const { db, caller } = context
