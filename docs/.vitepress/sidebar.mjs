@@ -31,6 +31,7 @@ const reference = {
     'call-changes',
     'body-codec',
     'outside-directory',
+    'scim',
     'database',
   ],
   running: [

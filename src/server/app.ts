@@ -17,6 +17,7 @@ import { registerBodyParsers } from './app/request-body'
 import { limitBodyDuration } from './app/request-timeouts'
 import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
+import { serveScim } from './app/scim'
 import { setSecurityHeaders } from './app/security-headers'
 import { traceRequests } from './app/traces'
 import {
@@ -107,6 +108,7 @@ export function buildApp(
     serveEventStream(scope, authenticate, people)
     serveBackChannelLogout(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
+    serveScim(scope, appContexts, { open, senders: people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, { authenticate, people })
     serveHealth(scope, appContexts, leaving)

@@ -101,3 +101,15 @@ export function checkOffboarding({ leaver, callerId, administrators }: Offboardi
 export function checkAdministrators(administrators: readonly string[]): void {
   if (administrators.length === 0) throw new BusinessError('organisation.last-administrator')
 }
+
+/** How many people a source may disable within a day without a confirmation. */
+export interface OffboardingShare {
+  /** Share of the people, in percent. */
+  share: number
+  /** Number that is always permitted. */
+  least: number
+}
+
+/** Returns the number of people whom a source may disable within a day before a person confirms the others. */
+export const maxOffboardings = (people: number, { share, least }: OffboardingShare): number =>
+  Math.max(least, Math.floor((people * share) / 100))

@@ -78,7 +78,11 @@ const frameworkRefusals: Record<string, (request: FastifyRequest) => HttpError> 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'request.media-type'),
 }
 
-function refusedIn(error: FastifyError | BusinessError, request: FastifyRequest): BusinessError | undefined {
+/** Returns the rejection that an error is; undefined for an unexpected one. */
+export function toRefusal(
+  error: FastifyError | BusinessError,
+  request: FastifyRequest,
+): BusinessError | undefined {
   if (error instanceof BusinessError) return error
   const known = frameworkRefusals[error.code]?.(request)
   if (known) return known
@@ -103,7 +107,7 @@ export function handleErrors(app: FastifyInstance, appContext: AppContext): void
       )
       return reply.status(400).send()
     }
-    const refused = refusedIn(error, request)
+    const refused = toRefusal(error, request)
     const status = refused instanceof HttpError ? refused.status : refused ? 200 : 500
     if (status >= 500)
       appContext.log.error(

@@ -94,7 +94,7 @@ const languages: readonly Language[] = ['zh', 'en', 'es']
 /**
  * Returns the language of a request: header X-Language, else the cookie `language`, else Chinese (S1-001).
  */
-export function requestLanguageOf({ headers }: FastifyRequest): Language {
+export function requestLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const cookie = cookieOf(headers, 'language')
   const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
   return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import type { MailSettings, OutgoingMail, PlatformSettings } from '../../generated/types'
+import type { MailSettings, OutgoingMail, PlatformSettings, ScimSettings } from '../../generated/types'
 import { type AppContext, type Context, type DbReader, homeWorkspace } from '../platform'
 import {
   createDirectoryProvider,
@@ -25,6 +25,7 @@ interface StoredConnections {
   platform?: Omit<PlatformSettings, 'secret'> & Partial<SecretRecord>
   hosts?: string[]
   sso?: SsoRecord
+  scim?: ScimSettings
 }
 
 /** Part of the connections that a file of the server may set. */

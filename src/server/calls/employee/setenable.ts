@@ -21,6 +21,7 @@ import {
 } from '../../queries'
 import { setStaffEnabled } from '../../queries/directory/staff-writer'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
+import { hasLocalHolder } from '../../queries/session/person-identity'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import {
@@ -63,7 +64,9 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads, prep
   const { to } = handing ?? {}
   const targets = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
   if (staff.enabled) {
+    const hadLocal = await hasLocalHolder(tx, workspace)
     await setStaffEnabled(tx, workspace, staff.id, false)
+    if (hadLocal && !(await hasLocalHolder(tx, workspace))) throw new BusinessError('organisation.last-local')
     await scheduleLeaverChecks(tx, context, [staff.id])
     await endPersonSessions(tx, workspace, staff.id)
   }

@@ -12,6 +12,7 @@ const shared = [
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
   ...[tables.pendingChange, tables.personField, tables.directoryImport, tables.directoryImportRow],
   ...[tables.invitation, tables.invitationApplicant],
+  ...[tables.scimClient, tables.scimResource, tables.pendingOffboarding],
   ...[tables.flowSearch, tables.flowSearchQueue],
   ...[
     tables.flowDesign,

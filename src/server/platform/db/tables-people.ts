@@ -79,6 +79,7 @@ export const person = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     uniqueIndex('person_jobid').on(t.workspace, t.jobId),
+    index('person_jobid_lower').on(t.workspace, sql`lower(jobid)`),
     uniqueIndex('person_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
   ],
 )

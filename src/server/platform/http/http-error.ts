@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 
-export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 429 | 503 | 507
 
 /** BusinessError with an HTTP status; every other one is sent as 200 with success:false. */
 export class HttpError extends BusinessError {

@@ -3,7 +3,14 @@ import './settings.css'
 import '../../platform/i18n/connection-texts'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
-import type { FormItem, OaCompanySsoGetData, OwnForm, OwnFormItem, ProofKey } from '#/generated/types'
+import type {
+  FormItem,
+  OaCompanyScimGetData,
+  OaCompanySsoGetData,
+  OwnForm,
+  OwnFormItem,
+  ProofKey,
+} from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
 import { api, findApiCall, quietApi } from '../../platform/api'
@@ -14,6 +21,7 @@ import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { type FieldOverrides, useProductForm } from '../../product-forms/product-form'
 import { LogoField } from './logo-field'
+import { ScimClients } from './scim-clients'
 import { SsoFacts } from './sso-facts'
 
 const timesOf = ({ since, until }: ProofKey) =>
@@ -157,6 +165,7 @@ function SettingsDocument({ name }: { name: string }) {
           onSaved={reloadAll}
         />
       </Card>
+      {name === 'scim' && <ScimClients {...(answer as unknown as OaCompanyScimGetData)} />}
       {name === 'single-sign-on' && <SsoFacts {...(answer as unknown as OaCompanySsoGetData)} />}
       {name === 'company-settings' && (
         <Card as="section" className="settings-part">

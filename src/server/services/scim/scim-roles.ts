@@ -1,0 +1,148 @@
+import { BusinessError } from '../../../core/business-error'
+import { readPatch } from '../../../core/directory/scim/patch-operations'
+import {
+  type GroupChange,
+  membershipChanges,
+  patchScimGroup,
+  readScimGroup,
+} from '../../../core/directory/scim/scim-group'
+import { HttpError } from '../../platform'
+import { toScimGroup, toScimList } from '../../presenters/scim'
+import {
+  dropScimResource,
+  findUnknownPeople,
+  linkScimResource,
+  listScimMembers,
+  type ScimRoleRow,
+  searchScimRoles,
+} from '../../queries/directory/scim-resource'
+import {
+  assertVersion,
+  readAttributeSelection,
+  readScimSearch,
+  runScimCall,
+  type ScimContext,
+  type ScimQuery,
+} from './scim-request'
+
+/*
+ * Groups of a program that provisions are the roles without permissions: both are flat sets of people, whereas departments
+ * are a tree with heads. Roles with permissions are none, so that no group of an identity provider makes an administrator.
+ */
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Group of roles in which new ones are created. */
+const groupName = 'SCIM'
+
+/** Number of people whom the call for members takes at once. */
+const mostAtOnce = 500
+
+/** Whether a client wants the members of groups. */
+function wantsMembers(query: ScimQuery): boolean {
+  const { attributes, excluded } = readAttributeSelection(query)
+  const isNamed = (path: string) => path.toLowerCase().split('.')[0] === 'members'
+  return attributes.length > 0 ? attributes.some(isNamed) : !excluded.some(isNamed)
+}
+
+async function showAll({ db, caller, base }: ScimContext, rows: readonly ScimRoleRow[], query: ScimQuery) {
+  if (!wantsMembers(query)) return rows.map((row) => toScimGroup(row, { base, members: undefined }))
+  const held = new Map<string, { id: string; name: string }[]>(rows.map(({ id }) => [id, []]))
+  for (const { roleId, ...person } of await listScimMembers(db, caller.workspace, [...held.keys()]))
+    held.get(roleId)?.push(person)
+  return rows.map((row) => toScimGroup(row, { base, members: held.get(row.id) ?? [] }))
+}
+
+async function requireRole({ db, caller }: ScimContext, id: string): Promise<ScimRoleRow> {
+  const where = [{ attribute: 'id', value: id }] as const
+  const { rows } = await searchScimRoles(db, caller.workspace, { where, limit: 1, offset: 0 })
+  if (!rows[0]) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
+  return rows[0]
+}
+
+/** Returns a role. */
+export async function getScimRole(context: ScimContext, id: string, query: ScimQuery = {}) {
+  const [shown] = await showAll(context, [await requireRole(context, id)], query)
+  if (!shown) throw new HttpError(404, 'scim.not-found', { id })
+  return shown
+}
+
+/** Returns a page of roles. */
+export async function listScimRoles(context: ScimContext, query: ScimQuery) {
+  const { start, ...search } = readScimSearch('role', query)
+  const { rows, total } = await searchScimRoles(context.db, context.caller.workspace, search)
+  return toScimList(await showAll(context, rows, query), { total, start })
+}
+
+/** Gives and takes a role, some people at a time. */
+async function changeMembers(context: ScimContext, id: string, change: GroupChange) {
+  const { db, caller } = context
+  const held = new Set((await listScimMembers(db, caller.workspace, [id])).map((one) => one.id))
+  const { add, remove } = membershipChanges(held, change)
+  const [unknown] = await findUnknownPeople(db, caller.workspace, add)
+  if (unknown !== undefined) throw new BusinessError('scim.unknown-member', { id: unknown.slice(0, 100) })
+  const parts = Math.ceil(Math.max(add.length, remove.length) / mostAtOnce)
+  for (let part = 0; part < parts; part++) {
+    const pieceOf = (ids: readonly string[]) => ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce)
+    await runScimCall(context, 'employee/role/members', { id, add: pieceOf(add), remove: pieceOf(remove) })
+  }
+}
+
+async function applyChange(context: ScimContext, row: ScimRoleRow, change: GroupChange): Promise<void> {
+  const { id, name, externalId } = row
+  const wanted = change.name ?? name
+  if (wanted !== name)
+    await runScimCall(context, 'employee/role/save', { id, name: wanted, group_name: row.groupName })
+  await changeMembers(context, id, change)
+  const linked = change.externalId === undefined ? externalId : change.externalId
+  if (linked !== externalId)
+    await context.db.transaction((tx) =>
+      linkScimResource(tx, context.caller.workspace, { kind: 'role', id, externalId: linked }),
+    )
+}
+
+/** Creates a role without permissions, with its members. */
+export async function createScimRole(context: ScimContext, body: Body) {
+  const change = readScimGroup(body)
+  const { name } = change
+  const where = [{ attribute: 'displayName', value: name }] as const
+  const { total } = await searchScimRoles(context.db, context.caller.workspace, {
+    where,
+    limit: 0,
+    offset: 0,
+  })
+  if (total > 0) throw new HttpError(409, 'scim.exists', { userName: name })
+  const saved = await runScimCall(context, 'employee/role/save', { name, group_name: groupName })
+  const { id } = saved as { id: string }
+  await applyChange(context, await requireRole(context, id), change)
+  return getScimRole(context, id)
+}
+
+interface Change {
+  id: string
+  body: Body
+  version: string | undefined
+}
+
+async function requireUnchanged(context: ScimContext, { id, version }: Omit<Change, 'body'>) {
+  const row = await requireRole(context, id)
+  assertVersion(toScimGroup(row, { base: context.base, members: undefined }), version)
+  return row
+}
+
+/** Replaces name and members of a role. */
+export async function replaceScimRole(context: ScimContext, change: Change) {
+  await applyChange(context, await requireUnchanged(context, change), readScimGroup(change.body))
+  return getScimRole(context, change.id)
+}
+
+/** Changes name or members of a role. */
+export const patchScimRole = async (context: ScimContext, change: Change): Promise<void> =>
+  applyChange(context, await requireUnchanged(context, change), patchScimGroup(readPatch(change.body)))
+
+/** Deletes a role that no flow names. */
+export async function deleteScimRole(context: ScimContext, change: Omit<Change, 'body'>): Promise<void> {
+  const { id } = await requireUnchanged(context, change)
+  await runScimCall(context, 'employee/role/delete', { id })
+  await context.db.transaction((tx) => dropScimResource(tx, context.caller.workspace, { kind: 'role', id }))
+}
