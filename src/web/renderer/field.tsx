@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState, useSyncExternalStore } from 're
 import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
-import { t, toDisplayText } from '../platform'
+import { toDisplayText, useTranslator } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
   editorIfReady,
@@ -37,8 +37,10 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
-const Words = ({ item, value }: Said) =>
-  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value)
+function Words({ item, value }: Said) {
+  const { language } = useTranslator()
+  return isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value, language)
+}
 
 const Look = (message: Said) => (
   <div className="qf-look q-radius-md">
@@ -47,11 +49,12 @@ const Look = (message: Said) => (
 )
 
 function ReadField({ planned, session, id }: FieldProps) {
+  const t = useTranslator()
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
   const Reader = viewerOf(widget)
-  const text = Reader ? undefined : toDisplayText(item, value)
+  const text = Reader ? undefined : toDisplayText(item, value, t.language)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
       <div className="qf-text q-break" id={id} tabIndex={right.computed ? -1 : undefined}>
@@ -180,9 +183,10 @@ const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | '
   </div>
 )
 
-const Missing = ({ name }: { name: string }) => (
-  <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
-)
+const Missing = ({ name }: { name: string }) => {
+  const t = useTranslator()
+  return <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
+}
 
 /** Renders one field of the plan according to its status. */
 export function FieldView(props: FieldProps) {

@@ -8,6 +8,7 @@ import {
   setRowCell,
   tableColumnsOf,
 } from '../../../core/form'
+import type { OptionsContext } from '../../controls/options/options'
 import { currentDefaultContext } from '../../form-host/default-context'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
@@ -22,9 +23,12 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
-/** Returns a new row with the columns' defaults; `deptId` is the department that the person acts from. */
-export const createTableRow = (item: FormItem, deptId?: string): FormRow => ({
-  ...rowDefaultsOf(item, () => currentDefaultContext(deptId)),
+/** Returns a new row with the columns' defaults; `around` has the department that the person acts from. */
+export const createTableRow = (
+  item: FormItem,
+  around?: Pick<OptionsContext, 'deptId' | 'host'>,
+): FormRow => ({
+  ...rowDefaultsOf(item, () => currentDefaultContext(around?.deptId, around?.host)),
   _id: newId(),
 })
 
