@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState, useSyncExternalStore } from 're
 import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
-import { toDisplayText, useTranslator } from '../platform'
+import { type Translator, toDisplayText, useTranslator } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
   editorIfReady,
@@ -34,13 +34,11 @@ const useValue = ({ onLook, value }: FormSession, model: string) =>
 const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
   useSyncExternalStore(onFeedback, () => problemsOf(model))
 
-type Said = Pick<WidgetProps, 'item' | 'value'>
+type Said = Pick<WidgetProps, 'item' | 'value'> & Pick<Translator, 'language'>
 
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
-function Words({ item, value }: Said) {
-  const { language } = useTranslator()
-  return isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value, language)
-}
+const Words = ({ item, value, language }: Said) =>
+  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value, language)
 
 const Look = (message: Said) => (
   <div className="qf-look q-radius-md">
@@ -59,7 +57,7 @@ function ReadField({ planned, session, id }: FieldProps) {
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
       <div className="qf-text q-break" id={id} tabIndex={right.computed ? -1 : undefined}>
         {Reader ? (
-          <Suspense fallback={<Words item={item} value={value} />}>
+          <Suspense fallback={<Words item={item} value={value} language={t.language} />}>
             <Reader value={value} item={item} right={right} />
           </Suspense>
         ) : (
@@ -81,12 +79,12 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   const [Control] = useState(() => editorIfReady(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
-  const drawn = <Control {...control} notes={notes} />
+  const { language } = useTranslator()
   return (
     <>
-      <Suspense fallback={<Look item={control.item} value={control.value} />}>
+      <Suspense fallback={<Look {...control} language={language} />}>
         <FieldTheme planned={planned} controls={controls}>
-          {drawn}
+          <Control {...control} notes={notes} />
         </FieldTheme>
       </Suspense>
       {below}

@@ -5,7 +5,7 @@ import { useFormHost } from '../../form-host/form-host'
 import { type Translator, useTranslator } from '../../platform'
 import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
-import { type UploadResult, uploadImage } from './upload-image'
+import { admitImages, maxImages, type UploadResult, uploadImage } from './upload-image'
 
 interface ImageUploadEntry {
   id: number
@@ -79,9 +79,6 @@ function useUploads() {
   return { uploads, add, remove, retry: (upload: ImageUploadEntry) => void send(upload) }
 }
 
-/** Maximum number of images per dialog (S2-177). */
-const most = 8
-
 function stateText({ state, percent, reason = '' }: ImageUploadEntry, t: Translator): string {
   if (state === 'done') return t('rich-text.image.done')
   if (state === 'failed') return t('rich-text.image.failed', { reason })
@@ -117,14 +114,6 @@ const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
   )
 }
 
-/** Returns the accepted images, and a message about the others. */
-function admitted(files: readonly File[], taken: number, t: Translator): { fit: File[]; said: string } {
-  const stranger = files.find(({ type }) => !type.startsWith('image/'))
-  const images = files.filter(({ type }) => type.startsWith('image/'))
-  if (taken + images.length > most) return { fit: [], said: t('rich-text.image.too-many', { most }) }
-  return { fit: images, said: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
-}
-
 interface ImageDialogProps {
   /** Images that were pasted or dropped into the text. */
   dropped: readonly File[]
@@ -141,7 +130,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const [message, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
-    const { fit, said } = admitted(files, uploads.length, t)
+    const { fit, said } = admitImages(files, uploads.length, t)
     setSaid(said)
     add(fit)
   }
@@ -173,7 +162,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
         <Button icon="plus" onClick={() => input.current?.click()}>
           {t('rich-text.image.choose')}
         </Button>
-        <p className="q-soft">{t('rich-text.image.hint', { most })}</p>
+        <p className="q-soft">{t('rich-text.image.hint', { most: maxImages })}</p>
         <input
           ref={input}
           type="file"

@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldProblem, type FormRow, maxTableRows } from '../../../core/form'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormRow, maxTableRows } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
 import { useDevice, useTranslator } from '../../platform'
 import { Icon, IconButton, Row, useRootNode } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { createCursor } from './cursor'
 import { ImportRejections } from './import-rejections'
-import { RowSheet } from './row-sheet'
+import { RowSheet, useProblemText } from './row-sheet'
 import { createTableRow, findRowIndex, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
 import { focusProblemCell, type TableController, useTableRows } from './use-table'
@@ -57,12 +57,6 @@ const SheetImportDialog = lazy(() =>
   import('./import-dialog').then(({ SheetImportDialog }) => ({ default: SheetImportDialog })),
 )
 
-/** Returns the message of a problem in a cell, without table and row, as it is shown beside the cell. */
-function useSentence() {
-  const t = useTranslator()
-  return useCallback(({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params), [t])
-}
-
 interface OpenedRowProps {
   field: WidgetProps<FormRow[]>
   table: TableController
@@ -73,7 +67,7 @@ interface OpenedRowProps {
 
 /** Sheet of the opened row, if any. */
 function OpenedRow({ field, table, opened, onGo }: OpenedRowProps) {
-  const sentence = useSentence()
+  const sentence = useProblemText()
   const { id, item, right, status, problems } = field
   const { rows, columns, write } = table
   const index = opened === undefined ? -1 : findRowIndex(rows, opened)
@@ -142,7 +136,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<string>()
-  const sentence = useSentence()
+  const sentence = useProblemText()
   const root = useRootNode()
   const insert = (index: number) => {
     const made = change((all) => all.toSpliced(index, 0, createTableRow(item, around)))

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { cellTextProblem, type FieldProblem, type FormRow, itemOfColumn } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
@@ -8,6 +8,12 @@ import { preventDialogClose } from './cell-renderer'
 import { CellTheme, CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
+
+/** Returns what writes the message of a problem in a cell, without table and row, as it is shown beside the cell. */
+export function useProblemText() {
+  const t = useTranslator()
+  return useCallback(({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params), [t])
+}
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string

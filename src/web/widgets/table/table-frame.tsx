@@ -2,41 +2,14 @@ import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'r
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { type FormRow, formatAggregate } from '../../../core/form'
 import { useFormHost } from '../../form-host/form-host'
-import { type Translator, useDevice, useTranslator } from '../../platform'
+import { useDevice, useTranslator } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
 import { useColumnWidthNeeds } from './column-width-needs'
-import { rowKey } from './rows'
+import { rowAuditText, rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
-import { localTime } from '#/core/text/formats'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { type TableColumnWidths, useTableColumnWidths } from './widths'
-
-/** Language and time zone in which a row is described. */
-interface AuditReader {
-  t: Translator
-  zone: string
-}
-
-const describe = (key: string, [by, at]: readonly [unknown, unknown], { t, zone }: AuditReader) =>
-  typeof at === 'number'
-    ? t(key, {
-        by: typeof by === 'string' ? by : '',
-        time: localTime(at * 1000, zone).slice(0, 16),
-      })
-    : ''
-
-/** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
-function rowAuditText(
-  { _c_at, _creater, _u_at, _updater }: FormRow,
-  reader: AuditReader,
-): string | undefined {
-  const lines = [
-    describe('widget.table.made', [_creater, _c_at], reader),
-    describe('widget.table.updated', [_updater, _u_at], reader),
-  ].filter(Boolean)
-  return lines.length ? lines.join('\n') : undefined
-}
 
 /** Rendered parts of one row. */
 interface DrawnCells {

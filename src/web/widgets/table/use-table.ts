@@ -133,12 +133,13 @@ export function useTableRows(props: WidgetProps<FormRow[]>) {
     restore: ({ key, row }, code) => void change((all) => restoreRow(all, key, row), `${key}.${code}`),
     clear: (marked) => void clipboard.clear(marked),
   })
+  const { language } = useTranslator()
   const clipboard = useClipboard({
     item,
     right,
     columns,
     around,
-    language: useTranslator().language,
+    language,
     cursor: grid.cursor,
     current,
     onPasted,
