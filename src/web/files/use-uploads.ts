@@ -97,8 +97,7 @@ function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
 
 /** Uploads files, three at a time, each with its progress, and cancels or retries them one by one. */
 export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
-  const t = useTranslator()
-  const host = useFormHost()
+  const [t, host] = [useTranslator(), useFormHost()]
   const { uploads, show, change, remove } = useShown()
   const latest = useRef(uploading)
   latest.current = uploading
@@ -108,7 +107,6 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     latest.current.onDone(answer, key)
     remove(key)
   })
-
   const fail = ({ key }: UploadItem, failure: CallError) => {
     order.skip(key)
     if (failure.code === 'upload.called-off') return remove(key)

@@ -64,8 +64,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
   let by: Reach = 'pointerenter'
   let words = ''
   let key: KeyboardEvent | undefined
-  let isTouched = false
-  let isPressed = false
+  let [isTouched, isPressed] = [false, false]
   const rouse = () => {
     if (isPressed || !element.isConnected) return
     const { id, wake } = latest()

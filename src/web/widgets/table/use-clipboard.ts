@@ -12,7 +12,7 @@ import {
   toTsv,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import type { Language } from '../../platform'
+import { useTranslator } from '../../platform'
 import { cellPositionOf, cellRendererOf } from './cell-renderer'
 import { type CellRange, type Cursor, cursorRange, hasCellRange } from './cursor'
 import { createTableRow, trackRowIndexes } from './rows'
@@ -22,7 +22,6 @@ interface ClipboardStart {
   right: FieldRight
   columns: readonly FormTableColumn[]
   around: OptionsContext | undefined
-  language: Language
   cursor: Cursor | undefined
   current(): readonly FormRow[]
   /** Called with the result of pasting. */
@@ -80,8 +79,9 @@ const isInner = (text: string, { target }: ClipboardEvent) =>
 
 /** Copies, cuts and pastes blocks of cells from and to spreadsheets. */
 export function useClipboard(start: ClipboardStart) {
-  const now = useRef(start)
-  now.current = start
+  const { language } = useTranslator()
+  const now = useRef({ ...start, language })
+  now.current = { ...start, language }
   const latestRef = useTelling(start)
   return useMemo(() => {
     /** Pastes into the rows that are marked now, wherever they are when names of sources have loaded. */

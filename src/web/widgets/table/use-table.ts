@@ -10,7 +10,7 @@ import {
 } from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
-import { useTranslator, whenIdle } from '../../platform'
+import { whenIdle } from '../../platform'
 import { useRootNode } from '../../ui'
 import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
@@ -133,17 +133,7 @@ export function useTableRows(props: WidgetProps<FormRow[]>) {
     restore: ({ key, row }, code) => void change((all) => restoreRow(all, key, row), `${key}.${code}`),
     clear: (marked) => void clipboard.clear(marked),
   })
-  const { language } = useTranslator()
-  const clipboard = useClipboard({
-    item,
-    right,
-    columns,
-    around,
-    language,
-    cursor: grid.cursor,
-    current,
-    onPasted,
-  })
+  const clipboard = useClipboard({ item, right, columns, around, cursor: grid.cursor, current, onPasted })
   const choosing = useRowSelection(rows, right)
   const removedAt = useRemovalFocus(id, rows)
   const removeRow = useCallback(
