@@ -1,6 +1,6 @@
 // The package that draws forms: bundled, so that pages load its controls on demand, with its styles and texts.
-import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from './project.mjs'
@@ -72,6 +72,26 @@ const textsOfForms = {
   },
 }
 
+const sheetName = /["'`]@qianpi\/form-react\/style\.css["'`]/
+
+/** Writes the style sheets into the entry of the custom element, which has them in its shadow root. */
+const stylesOfElement = (target) => ({
+  name: 'styles-of-element',
+  async closeBundle() {
+    const styles = JSON.stringify(readFileSync(join(target, 'style.css'), 'utf8'))
+    const path = join(target, 'element.js')
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(sheetName, () => styles),
+    )
+  },
+})
+
+/** Names the files of entries by their modules. */
+const entriesOf = (keys) => Object.fromEntries(keys.map((key) => [basename(key), sourceOf(key)]))
+
+const sourceOf = (key) => ['.ts', '.tsx'].map((ending) => at(key + ending)).find((file) => existsSync(file))
+
 /** Libraries that the bundle contains: what asks for another React than the page has. */
 const isInside = (id) => id.startsWith('@ant-design/v5-patch-for-react-19')
 
@@ -82,13 +102,13 @@ const isExternal = (id) =>
   !id.startsWith('vite/')
 
 /** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
-export async function bundlePages({ folder }, target) {
+export async function bundlePages({ folder, entries }, target) {
   const output = await build({
     configFile: false,
     root,
     base: './',
     logLevel: 'error',
-    plugins: [react(), stand, stylesOfForms, textsOfForms],
+    plugins: [react(), stand, stylesOfForms, textsOfForms, stylesOfElement(target)],
     resolve: { alias: { '#schemas': at('schemas'), '#': at('src') } },
     worker: { format: 'es' },
     build: {
@@ -101,7 +121,7 @@ export async function bundlePages({ folder }, target) {
       license: { fileName: 'THIRD-PARTY.md' },
       minify: false,
       cssCodeSplit: false,
-      lib: { entry: at(join('src', folder, 'index.ts')), formats: ['es'], cssFileName: 'style' },
+      lib: { entry: entriesOf(entries), formats: ['es'], cssFileName: 'style' },
       rolldownOptions: {
         external: (id) => isExternal(id),
         treeshake: {
@@ -109,7 +129,7 @@ export async function bundlePages({ folder }, target) {
             !external && !/\/src\/core\/|\/src\/web\/(?:ui|platform|renderer)\/index\.ts$/.test(id),
         },
         output: {
-          entryFileNames: 'index.js',
+          entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
           assetFileNames: ({ names }) =>
             names[0]?.endsWith('.css') ? '[name][extname]' : 'assets/[name][extname]',

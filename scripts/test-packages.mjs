@@ -21,6 +21,7 @@ import { ensureGenerated } from '../codegen/generated.mjs'
 import { browserArgs, findBrowser } from './browser.mjs'
 import { buildPackages, packPackages } from './packages.mjs'
 import { main, root } from './project.mjs'
+import { submitElements, submitVue } from './walk-elements.mjs'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-page'; img-src 'self' data:; connect-src 'self'"
@@ -30,6 +31,7 @@ const kinds = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
+const pages = ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html']
 const forms = readdirSync(join(root, 'fixtures/forms')).filter((name) => name.endsWith('.json'))
 
 /** The page beside the example: every form of the demo company, read by a person of another company. */
@@ -58,14 +60,17 @@ function makePages(folder, files, react) {
   for (const name of forms) cpSync(join(root, 'fixtures/forms', name), join(folder, 'forms', name))
   writeFileSync(join(folder, 'gallery.html'), galleryPage)
   writeFileSync(join(folder, 'gallery.jsx'), gallery)
+  for (const name of ['html', 'vue'])
+    cpSync(join(root, 'docs/examples', name), join(folder, name), { recursive: true })
   const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const own = Object.fromEntries(files.map((file) => [file.name, `file:${file.path}`]))
-  const dependencies = { ...description.dependencies, ...own, react: `^${react}`, 'react-dom': `^${react}` }
+  const reacts = { react: `^${react}`, 'react-dom': `^${react}` }
+  const dependencies = { ...description.dependencies, ...own, ...reacts, vue: '^3' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...description, dependencies }))
   const run = (command, ...args) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error')
-  const config = { build: { target: 'es2022', rollupOptions: { input: ['index.html', 'gallery.html'] } } }
+  const config = { build: { target: 'es2022', rollupOptions: { input: pages } } }
   writeFileSync(join(folder, 'vite.config.js'), `export default ${JSON.stringify(config)}`)
   run(process.execPath, join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error')
   return join(folder, 'dist')
@@ -145,6 +150,9 @@ await main(async () => {
     const server = await serve(makePages(join(work, react), files, react))
     const address = `http://127.0.0.1:${server.address().port}`
     const size = await submitExample(browser, address, faults)
+    const openPage = (path) => open(browser, `${address}/${path}`, faults)
+    await submitElements(openPage, process.env.ELEMENT_PICTURE)
+    await submitVue(openPage)
     const version = await drawForms(browser, address, faults, process.env.PICTURE)
     server.close()
     assert.deepEqual(faults, [])

@@ -42,6 +42,21 @@ test('the pickers of widgets are part of what the host serves', () => {
   expect([...closure.keys()]).toContain('src/web/files/use-uploads.ts')
 })
 
+/** What reads the language and the host of the page: the providers, and parts that only pages of the product draw. */
+const ofPage =
+  /^src\/web\/(?:platform|form-host|form-react\/forms-host|ui\/(?:date-locale|text-limits|time)|picker\/organisation\/load-organisation|files\/file-links)/
+const pageReaders =
+  /import \{[^}]*(?<!\w)(?:t|currentLanguage|useLanguage|formHost)\b[^}]*\} from '[^']*(?:platform|i18n|form-host)'/
+
+test('forms ask for language and host by hooks, as each form of a page may have its own', () => {
+  const drawn = [...closureOf((path) => path.startsWith('src/web/form-react/')).keys()]
+  const offenders = drawn.filter((path) => {
+    const { text = '' } = sourceOf.get(path.replace(/\.tsx?$/, '')) ?? {}
+    return !ofPage.test(path) && pageReaders.test(text)
+  })
+  expect(offenders).toEqual([])
+})
+
 test('the product and the package of forms each provide the host in one file', () => {
   const providers = sources.filter(
     ({ path, text }) => /\bprovideFormHost\(/.test(text) && !path.startsWith('src/web/form-host/'),

@@ -13,7 +13,7 @@ export const isLocalizable = (
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 /** Creates the text of a parameter: a localizable text is translated, a list is joined. */
-export function createParameterText(language: Language, say: Translate): (value: unknown) => string {
+function createParameterText(language: Language, say: Translate): (value: unknown) => string {
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(shown).join(separators[language].choices)
     return isLocalizable(value) ? say(value.code, value.params) : String(value)

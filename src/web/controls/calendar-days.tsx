@@ -5,15 +5,15 @@ import { absenceLimits, findClashes, isOverlapping, wholeDays } from '#/core/cal
 import { applyOverrides, markDays, standardCalendar } from '#/core/calendar/company-calendars'
 import type { Absence, FormItem, OaFlowAbsencesBody, OaFlowAbsencesData } from '#/generated/types'
 import { companyToday } from '../form-host/company-clock'
-import { formHost } from '../form-host/form-host'
-import { currentLanguage, t, toDisplayText, useQuery } from '../platform'
+import { type FormHost, useFormHost } from '../form-host/form-host'
+import { type Language, type Translator, toDisplayText, useQuery, useTranslator } from '../platform'
 import { useOptionsContext } from './options/options'
 
 type Range = Pick<OaFlowAbsencesBody, 'from' | 'until'>
 
 /** Returns the company's days off and worked days off, by YYYY-MM-DD. */
-export const companyDayMarks = () => {
-  const { calendar } = formHost().companyTime()
+export const companyDayMarks = (host: FormHost) => {
+  const { calendar } = host.companyTime()
   return markDays(calendar ? applyOverrides(standardCalendar, calendar) : standardCalendar)
 }
 
@@ -29,38 +29,48 @@ const rangeOfMonth = (day: string): Range => {
 
 /** Loads the absences of the colleagues around a form; undefined where there are none to show. */
 export function useAbsences(item: FormItem, range: Range | undefined): OaFlowAbsencesData | undefined {
+  const host = useFormHost()
   const { flowId, deptId } = useOptionsContext() ?? {}
   const isShown = item.options.absence === true && (flowId !== undefined || deptId !== undefined)
   const wanted = isShown ? range : undefined
   const { value } = useQuery(JSON.stringify([wanted, flowId, deptId]), async () => {
-    if (!wanted || !formHost().currentPerson()) return undefined
+    if (!wanted || !host.currentPerson()) return undefined
     const team = flowId === undefined ? { deptid: deptId ?? '' } : { flowOi_id: flowId }
-    return formHost().findAbsences({ ...wanted, ...team })
+    return host.findAbsences({ ...wanted, ...team })
   })
   return value
 }
 
 /** Formats one end of an absence; a half day has its word. */
-const endText = (item: FormItem, day: string, half: '09:00' | '13:00' | undefined) => {
+const endText = (item: FormItem, day: string, half: '09:00' | '13:00' | undefined, language: Language) => {
   const type = half ? 'datetime' : 'date'
   const options = { type, halfDays: true, format: 'MM-dd' }
-  return toDisplayText({ ...item, options }, half ? `${day} ${half}:00` : day)
+  return toDisplayText({ ...item, options }, half ? `${day} ${half}:00` : day, language)
 }
 
 /** Formats the days of an absence. */
-function absenceText(item: FormItem, { from, until, fromNoon, untilNoon }: AbsentDays): string {
-  if (from === until && (fromNoon || untilNoon)) return endText(item, from, fromNoon ? '13:00' : '09:00')
-  const ends = [endText(item, from, fromNoon ? '13:00' : undefined)]
-  if (from !== until) ends.push(endText(item, until, untilNoon ? '09:00' : undefined))
+function absenceText(item: FormItem, days: AbsentDays, language: Language): string {
+  const { from, until, fromNoon, untilNoon } = days
+  if (from === until && (fromNoon || untilNoon))
+    return endText(item, from, fromNoon ? '13:00' : '09:00', language)
+  const ends = [endText(item, from, fromNoon ? '13:00' : undefined, language)]
+  if (from !== until) ends.push(endText(item, until, untilNoon ? '09:00' : undefined, language))
   return ends.join(' – ')
 }
 
 /** Lists who is away in some periods, each with the days. */
-export function clashNames(item: FormItem, periods: readonly AbsentDays[], absences: readonly Absence[]) {
-  const list = new Intl.ListFormat(currentLanguage(), { type: 'unit' })
+export function clashNames(
+  item: FormItem,
+  { periods, absences }: { periods: readonly AbsentDays[]; absences: readonly Absence[] },
+  t: Translator,
+) {
+  const list = new Intl.ListFormat(t.language, { type: 'unit' })
   const clashes = findClashes(periods, absences)
   const names = clashes.map(({ name, absences }) =>
-    t('widget.absence.person', { name, days: list.format(absences.map((one) => absenceText(item, one))) }),
+    t('widget.absence.person', {
+      name,
+      days: list.format(absences.map((one) => absenceText(item, one, t.language))),
+    }),
   )
   return { count: clashes.length, names: list.format(names) }
 }
@@ -75,13 +85,15 @@ export interface CalendarDays {
 
 /** Marks the days of a field's calendar: days off, worked days off, and those on which colleagues are away. */
 export function useCalendarDays(item: FormItem, value: unknown): CalendarDays {
+  const t = useTranslator()
+  const host = useFormHost()
   const [month, setMonth] = useState<string>()
-  const [marks] = useState(companyDayMarks)
+  const [marks] = useState(() => companyDayMarks(host))
   const data = useAbsences(item, month === undefined ? undefined : rangeOfMonth(month))
   const absences = data?.absences ?? []
   const show = (day: string) => setMonth(day.slice(0, 7))
   const range = month === undefined ? undefined : rangeOfMonth(month)
-  const shown = range && clashNames(item, [wholeDays(range.from, range.until)], absences)
+  const shown = range && clashNames(item, { periods: [wholeDays(range.from, range.until)], absences }, t)
   return {
     cellRender: (current, { originNode, type }) => {
       if (type !== 'date' || typeof current !== 'object') return originNode
@@ -108,7 +120,7 @@ export function useCalendarDays(item: FormItem, value: unknown): CalendarDays {
       : undefined,
     onOpenChange: (isOpen) => {
       const first = [value].flat()[0]
-      if (isOpen && month === undefined) show(typeof first === 'string' && first ? first : companyToday())
+      if (isOpen && month === undefined) show(typeof first === 'string' && first ? first : companyToday(host))
     },
     onPickerValueChange: (dates) => {
       const first = [dates].flat().find(Boolean)

@@ -9,10 +9,13 @@ import {
   useState,
 } from 'react'
 import type { DateFormat } from '#/core/text/read-date'
+import { companyToday } from '../form-host/company-clock'
+import { useFormHost } from '../form-host/form-host'
+import { useTranslator } from '../platform'
 import { setDateLocale } from '../ui'
 import type { CalendarDays } from './calendar-days'
 import { isTouchDevice } from './widget-props'
-import { parseTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
+import { parseTypedDate, tokensByFormat, toPickerDate, zonelessPickerOf } from './zoneless-picker'
 
 interface TypedTextProps {
   /** Called with the text of an input after typing, on Enter and, as the last time, on blur. */
@@ -91,7 +94,9 @@ const textOf = (date: Dayjs | null | undefined, format: DateFormat) =>
 
 /** Input for a date or time as written, without a time zone. A text that is no date stays and is reported. */
 export function DateInput({ id, value, placeholder, onChange, ...props }: DateInputProps) {
-  setDateLocale()
+  setDateLocale(useTranslator().language)
+  const host = useFormHost()
+  const ZonelessPicker = zonelessPickerOf(host)
   const { format } = props
   const shared = sharedOf(props)
   // A new date of the same day would turn the open calendar back to it.
@@ -99,7 +104,7 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
   // The picker keeps a text that it cannot read, also another notation of its own date, until it is drawn anew.
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, _: number, isLast: boolean) => {
-    const next = parseTypedDate(text, format, shared.format)
+    const next = parseTypedDate(text, { format, shown: shared.format, today: companyToday(host) })
     if (next !== value) onChange(next)
     else if (isLast && date && text !== date.format(shared.format)) redraw()
   }
@@ -131,7 +136,9 @@ export interface DateRangeInputProps extends InputProps {
 
 /** Input for a range of dates or times as written, without a time zone. */
 export function DateRangeInput(props: DateRangeInputProps) {
-  setDateLocale()
+  setDateLocale(useTranslator().language)
+  const host = useFormHost()
+  const { RangePicker } = zonelessPickerOf(host)
   const { id, value, placeholder, presets, isOpenEnded = false, onChange, ...rest } = props
   const { format } = rest
   const shared = sharedOf(rest)
@@ -150,7 +157,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   )
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, index: number, isLast: boolean) => {
-    const read = parseTypedDate(text, format, shared.format)
+    const read = parseTypedDate(text, { format, shown: shared.format, today: companyToday(host) })
     if (read !== ends[index]) put(index === 0 ? [read, ends[1]] : [ends[0], read])
     else if (isLast && dates[index] && text !== dates[index].format(shared.format)) redraw()
   }
@@ -161,7 +168,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const hints = ends.map((end, i) => (dates[i] ? placeholder?.[i] : end || placeholder?.[i]))
   return (
     <TypedText onText={take}>
-      <ZonelessPicker.RangePicker
+      <RangePicker
         key={drawing}
         {...shared}
         {...(id && { id: { start: id, end: `${id}-end` } })}

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import type { HalfDay } from '#/core/calendar/absence'
 import type { FormItem } from '#/generated/types'
-import { formHost } from '../form-host/form-host'
+import { useFormHost } from '../form-host/form-host'
 import { DateInput, type DateInputProps, DateRangeInput, type DateRangeInputProps } from './date-input'
 import { HalfDayFields } from './half-days'
 import { halfDaysOf, parseWheelEnd } from './mobile/date-wheel'
 
 type End = 0 | 1
 
-const halfDays = () => halfDaysOf(formHost().companyTime().calendar?.week ?? null)
+type HalfDays = ReturnType<typeof halfDaysOf>
+
+/** Returns the times of the half days of the form's company. */
+const useHalfDays = (): HalfDays => halfDaysOf(useFormHost().companyTime().calendar?.week ?? null)
 
 /** Returns the half day of a stored end, or undefined if there is none. */
-function storedHalf(value: unknown, end: End): HalfDay | undefined {
+function storedHalf(value: unknown, end: End, halfDays: HalfDays): HalfDay | undefined {
   const now = '2000-01-01 00:00:00'
-  const half = parseWheelEnd(value, { parts: ['half'], step: 1, halfDays: halfDays(), end, now })?.half
+  const half = parseWheelEnd(value, { parts: ['half'], step: 1, halfDays, end, now })?.half
   return half === undefined ? undefined : half === 0 ? 0 : 1
 }
 
@@ -23,8 +26,8 @@ const storedDay = /^\d{4}-\d{2}-\d{2}(?= |$)/
 const dayOf = (value: string | null) => value?.match(storedDay)?.[0] ?? value
 
 /** Returns the moment of a half day as it is stored. */
-const momentOf = (day: string, half: HalfDay, end: End) =>
-  storedDay.test(day) ? `${day} ${halfDays()[end][half]}:00` : day
+const momentOf = (day: string, [from, until]: HalfDays[number], half: HalfDay) =>
+  storedDay.test(day) ? `${day} ${half === 0 ? from : until}:00` : day
 
 interface Shared {
   id: string
@@ -37,10 +40,11 @@ interface Shared {
 export function HalfDayInput({ item, value, onChange, ...input }: Shared & Omit<DateInputProps, 'id'>) {
   const { id, disabled, onBlur } = input
   const [chosen, setChosen] = useState<HalfDay>(0)
-  const half = storedHalf(value, 0) ?? chosen
+  const halfDays = useHalfDays()
+  const half = storedHalf(value, 0, halfDays) ?? chosen
   const put = (day: string | null, next: HalfDay) => {
     setChosen(next)
-    onChange(day ? momentOf(day, next, 0) : null)
+    onChange(day ? momentOf(day, halfDays[0], next) : null)
   }
   return (
     <HalfDayFields
@@ -61,11 +65,15 @@ export function HalfDayRange({ item, value, onChange, ...input }: Shared & Omit<
   const { id, disabled, onBlur } = input
   const [chosen, setChosen] = useState<readonly [HalfDay, HalfDay]>([0, 1])
   const [from, until] = value
-  const halves = [storedHalf(from, 0) ?? chosen[0], storedHalf(until, 1) ?? chosen[1]] as const
+  const halfDays = useHalfDays()
+  const halves = [
+    storedHalf(from, 0, halfDays) ?? chosen[0],
+    storedHalf(until, 1, halfDays) ?? chosen[1],
+  ] as const
   const days = [dayOf(from), dayOf(until)] as const
   const put = ([first, last]: typeof days, next: readonly [HalfDay, HalfDay]) => {
     setChosen(next)
-    onChange([first && momentOf(first, next[0], 0), last && momentOf(last, next[1], 1)])
+    onChange([first && momentOf(first, halfDays[0], next[0]), last && momentOf(last, halfDays[1], next[1])])
   }
   return (
     <HalfDayFields

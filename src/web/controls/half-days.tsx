@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type HalfDay, halfDayOf } from '#/core/calendar/absence'
 import type { FormItem } from '#/generated/types'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 
 type End = 0 | 1
 
@@ -27,6 +27,7 @@ const endNames = ['from', 'until'] as const
 
 /** Select of the morning or the afternoon. */
 function HalfDaySelect({ id, item, end, value, disabled, onChange, onBlur }: HalfDaySelectProps) {
+  const t = useTranslator()
   const name = end === undefined ? undefined : endNames[end]
   const words = [t('widget.wheel.morning'), t('widget.wheel.afternoon')]
   return (

@@ -1,6 +1,6 @@
 import '../picker/directory-picker/directory-picker.css'
 import type { CSSProperties } from 'react'
-import { toDisplayText, useDevice, useIsMobile } from '../platform'
+import { toDisplayText, useDevice, useIsMobile, useTranslator } from '../platform'
 import { Icon, Truncate } from '../ui'
 import { pickerHintOf } from './picker-props'
 import { type ControlAria, isTouchDevice, pickAria, type WidgetProps } from './widget-props'
@@ -25,6 +25,7 @@ const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false ||
 
 /** Static placeholder of a date or time picker, or of what a phone chooses on a sheet. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
+  const t = useTranslator()
   const { id, value, item, disabled, ...rest } = props
   const isPhone = useDevice() === 'phone'
   return (
@@ -36,7 +37,7 @@ export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
       <input
         id={id}
         autoComplete="off"
-        value={toDisplayText(item, value)}
+        value={toDisplayText(item, value, t.language)}
         readOnly={isReadOnly(props)}
         disabled={disabled}
         placeholder={placeholder}
@@ -129,8 +130,9 @@ export function StaticChoice({ id, disabled, aria, label, placeholder }: StaticC
 
 /** Static placeholder of an empty field for people, departments, roles or flows. */
 export function StaticEntryPicker(props: WidgetProps) {
+  const t = useTranslator()
   const { id, item, disabled } = props
-  const placeholder = pickerHintOf(item)
+  const placeholder = pickerHintOf(item, t)
   const aria = pickAria(props)
   if (!useIsMobile())
     return <StaticChoice id={id} disabled={disabled} aria={aria} placeholder={placeholder} />

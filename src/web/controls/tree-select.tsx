@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import type { ReactElement } from 'react'
 import { type ChoiceNode, findChoicePath } from '../../core/form'
-import { matchesName, t, useDevice, usePinyin } from '../platform'
+import { matchesName, useDevice, usePinyin, useTranslator } from '../platform'
 import { MobileTreeField } from './mobile/tree-field'
 import type { OptionsState } from './options/options'
 import { OptionsStatus } from './options/options-status'
@@ -48,6 +48,7 @@ export function TreeSelect(given: TreeChoiceProps) {
 
 /** Dropdown with the levels side by side, below the field. */
 function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
+  const t = useTranslator()
   const { id, item, disabled, onBlur } = props
   const [, preparePinyin] = usePinyin()
   const { 'aria-required': _, ...ties } = pickAria(props)

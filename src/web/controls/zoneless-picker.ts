@@ -5,8 +5,10 @@ import localeData from 'dayjs/plugin/localeData'
 import utc from 'dayjs/plugin/utc'
 import weekday from 'dayjs/plugin/weekday'
 import weekOfYear from 'dayjs/plugin/weekOfYear'
+import { memoizeWeak } from '#/core/text/memoize'
 import { type DateFormat, readDate } from '#/core/text/read-date'
-import { companyNow, companyToday } from '../form-host/company-clock'
+import { companyNow } from '../form-host/company-clock'
+import type { FormHost } from '../form-host/form-host'
 
 for (const plugin of [customParseFormat, localeData, utc, weekday, weekOfYear]) dayjs.extend(plugin)
 
@@ -27,9 +29,7 @@ const parseStrictly = (text: string, formats: readonly string[], locale: string)
   return null
 }
 
-/** Date picker without a time zone. */
-export const ZonelessPicker = DatePicker.generatePicker<Dayjs>({
-  getNow: () => dayjs.utc(`${companyNow().replace(' ', 'T')}Z`),
+const dateRules = {
   getFixedDate: (text) => dayjs.utc(`${text}T00:00:00Z`),
   getEndDate: (date) => date.endOf('month'),
   getWeekDay: (date) => date.day(),
@@ -61,7 +61,15 @@ export const ZonelessPicker = DatePicker.generatePicker<Dayjs>({
     format: (locale, date, format) => date.locale(localeOf(locale)).format(format),
     parse: (locale, text, formats) => parseStrictly(text, formats, locale),
   },
-})
+} satisfies Omit<Parameters<typeof DatePicker.generatePicker<Dayjs>>[0], 'getNow'>
+
+/** Returns the date picker without a time zone that shows the day of a host as today. */
+export const zonelessPickerOf = memoizeWeak((host: FormHost) =>
+  DatePicker.generatePicker<Dayjs>({
+    ...dateRules,
+    getNow: () => dayjs.utc(`${companyNow(host).replace(' ', 'T')}Z`),
+  }),
+)
 
 /** Stored notation of each format, in tokens of the date library. */
 export const tokensByFormat: Readonly<Record<DateFormat, string>> = {
@@ -87,9 +95,12 @@ export function toPickerDate(value: unknown, format: DateFormat): Dayjs | null {
 }
 
 /** Reads a typed text by the displayed format, then as people write dates; an unreadable text stays. */
-export function parseTypedDate(text: string, format: DateFormat, shown: string): string | null {
+export function parseTypedDate(
+  text: string,
+  { format, shown, today }: { format: DateFormat; shown: string; today: string },
+): string | null {
   if (text.trim() === '') return null
   const date = parseStrictly(text, [shown], 'en')
   if (date) return date.format(tokensByFormat[format])
-  return readDate(text, format, companyToday()).value ?? text
+  return readDate(text, format, today).value ?? text
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { StoredFile } from '../../generated/types'
+import { formHost } from '../form-host/form-host'
 import { t } from '../platform'
 import { IconButton, toast } from '../ui'
 import { FileField } from './file-field'
@@ -90,7 +91,7 @@ export function usePictures({ files, onChange, limit, isStrict }: PicturesProps)
   })
   const remove = (fileid: string) => {
     change(latest.current.filter((one) => one.fileid !== fileid))
-    void deleteFile('flow', fileid)
+    void deleteFile({ call: 'flow', fileid }, { host: formHost(), t })
   }
   return {
     target,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { IconButton } from '../ui'
 import type { FileView } from './file-view'
 import { DownloadLink, FileFacts, FullscreenDialog } from './preview'
@@ -18,6 +18,7 @@ interface DocumentScreenProps {
 
 /** Renders a document full screen, smaller or larger, above its tools. */
 export function DocumentScreen({ file, label, place = '', onClose, children }: DocumentScreenProps) {
+  const t = useTranslator()
   const [zoom, setZoom] = useState(1)
   const scale = (way: 1 | -1) => setZoom(zoomed(zoom, way))
   const keys: Record<string, () => void> = { '+': () => scale(1), '-': () => scale(-1) }

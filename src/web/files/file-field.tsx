@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import type { StoredFile } from '../../generated/types'
+import { useFormHost } from '../form-host/form-host'
+import { useTranslator } from '../platform'
 import { Button } from '../ui'
 import { FileList } from './file-list'
 import { type FileView, toFileView } from './file-view'
@@ -39,6 +41,8 @@ function useLatest(files: readonly StoredFile[], onChange: FileFieldProps['onCha
  * removed.
  */
 export function FileField(props: FileFieldProps) {
+  const host = useFormHost()
+  const t = useTranslator()
   const { id, files, call, fields, label, title, disabled = false, multiple = true, limits = {} } = props
   const change = useLatest(files, props.onChange)
   const { uploads, add, cancel, retry } = useUploads({
@@ -50,9 +54,9 @@ export function FileField(props: FileFieldProps) {
   const present = files.length + uploads.length
   const chosen = useFilePicker({ disabled, multiple, present, limits, onFiles: add })
   const remove = async ({ id: fileid, name }: FileView) => {
-    if (!(await confirmFileRemoval(name))) return
+    if (!(await confirmFileRemoval(name, t))) return
     change((all) => all.filter((one) => one.fileid !== fileid))
-    void deleteFile(call, fileid)
+    void deleteFile({ call, fileid }, { host, t })
   }
   return (
     <div className="file-field q-radius-md" {...chosen.target}>
@@ -66,7 +70,7 @@ export function FileField(props: FileFieldProps) {
         >
           {title}
         </Button>
-        <small>{describeUploadLimits(limits)}</small>
+        <small>{describeUploadLimits(t, limits)}</small>
       </div>
       {chosen.parts}
       <FileList files={files.map(toFileView)} label={label} onRemove={disabled ? undefined : remove} />

@@ -1,4 +1,4 @@
-import { formHost } from '../form-host/form-host'
+import { type FormHost, formHost } from '../form-host/form-host'
 import { buildSignedLink, CallError } from '../platform'
 
 /**
@@ -10,14 +10,14 @@ const keptFor = 180_000
 const stored = new Map<string, { link: string; until: number }>()
 
 /** Returns the link to the thumbnail of an image. */
-export const thumbnailLink = (url: string): string =>
-  formHost().fileLink?.(url, 'thumbnail') ?? `${buildFileLink(url)}&small=1`
+export const thumbnailLink = (url: string, host: FormHost = formHost()): string =>
+  host.fileLink?.(url, 'thumbnail') ?? `${buildFileLink(url, host)}&small=1`
 
 /** Returns the link by which the current person reads a file; the product signs it. */
-export function buildFileLink(url: string, now = Date.now()): string {
-  const own = formHost().fileLink?.(url)
+export function buildFileLink(url: string, host: FormHost = formHost(), now = Date.now()): string {
+  const own = host.fileLink?.(url)
   if (own !== undefined) return own
-  const person = formHost().currentPerson()
+  const person = host.currentPerson()
   if (!person) throw new CallError('')
   const key = `${person.id} ${person.fileSecret} ${url}`
   const known = stored.get(key)
@@ -31,6 +31,6 @@ export function buildFileLink(url: string, now = Date.now()): string {
  * Replaces a link by a freshly signed one when it is opened, since one signed at render time may have
  * expired.
  */
-export const refreshFileLink = (link: HTMLAnchorElement, url: string): void => {
-  link.href = buildFileLink(url)
+export const refreshFileLink = (link: HTMLAnchorElement, url: string, host: FormHost): void => {
+  link.href = buildFileLink(url, host)
 }

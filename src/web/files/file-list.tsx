@@ -1,6 +1,7 @@
 import './files.css'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../platform'
+import { useFormHost } from '../form-host/form-host'
+import { useTranslator } from '../platform'
 import { Icon, IconButton, RelativeTime } from '../ui'
 import { refreshFileLink } from './file-links'
 import { type FileView, formatFileSize, opensElsewhere } from './file-view'
@@ -13,18 +14,22 @@ interface FileListProps {
   onRemove?(file: FileView): void
 }
 
-const Name = ({ file }: { file: FileView }) => (
-  <a
-    href={file.url}
-    target="_blank"
-    rel="noreferrer"
-    aria-label={t('preview.download', { name: file.name })}
-    onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, file.url)}
-    onClick={({ currentTarget }) => refreshFileLink(currentTarget, file.url)}
-  >
-    {file.name}
-  </a>
-)
+const Name = ({ file }: { file: FileView }) => {
+  const host = useFormHost()
+  const t = useTranslator()
+  return (
+    <a
+      href={file.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('preview.download', { name: file.name })}
+      onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, file.url, host)}
+      onClick={({ currentTarget }) => refreshFileLink(currentTarget, file.url, host)}
+    >
+      {file.name}
+    </a>
+  )
+}
 
 const OfficeScreen = lazy(() => import('./office/office-screen'))
 
@@ -35,6 +40,7 @@ const opensHere = ({ kind, format }: FileView) => kind === 'image' || kind === '
  * in a new tab.
  */
 export function FileList({ files, label, onRemove }: FileListProps) {
+  const t = useTranslator()
   const [shown, setShown] = useState<FileView>()
   const images = files.filter(({ isImage }) => isImage)
   if (!files.length) return null

@@ -1,7 +1,8 @@
+import { useFormHost } from '../form-host/form-host'
 import './files.css'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { tableRowsOf } from '../../core/form'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { IconButton } from '../ui'
 import { thumbnailLink } from './file-links'
 import type { FileView } from './file-view'
@@ -38,16 +39,21 @@ interface ImageTilesProps {
 }
 
 /** Renders the placeholder of an image that cannot be loaded. */
-const Missing = () => <span className="q-text-center q-pad-1">{t('preview.failed')}</span>
+const Missing = () => {
+  const t = useTranslator()
+  return <span className="q-text-center q-pad-1">{t('preview.failed')}</span>
+}
 
 function Thumbnail({ image }: { image: ImageValue }) {
+  const host = useFormHost()
   const [failed, setFailed] = useState(false)
   if (failed) return <Missing />
-  return <img src={thumbnailLink(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
+  return <img src={thumbnailLink(image.o_url, host)} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
 /** Renders images side by side; a click opens one full screen. */
 export function ImageTiles({ images, label, size, onRemove, children }: ImageTilesProps) {
+  const t = useTranslator()
   const [shown, setShown] = useState<number | undefined>()
   const style = { '--tile-width': `${size.width}px`, '--tile-height': `${size.height}px` } as CSSProperties
   return (

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { formHost } from '../form-host/form-host'
 import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
-import { setLanguage } from '../platform/i18n/i18n'
+import { setLanguage, t } from '../platform/i18n/i18n'
 import { uploadFile } from '../platform/upload'
 import { ConfirmDialogs } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
@@ -92,10 +93,10 @@ test('reports a file that cannot be deleted, but not one that a flow uses (S2-25
   render(<Toaster />)
   const deletion = vi.spyOn(quietApi.oa.form, 'deletefile')
   deletion.mockRejectedValueOnce(new CallError('', 'file.not-deleted'))
-  await act(() => deleteFile('form', 'f1'))
+  await act(() => deleteFile({ call: 'form', fileid: 'f1' }, { host: formHost(), t }))
   expect(screen.queryByText('删除文件失败')).toBeNull()
   deletion.mockRejectedValueOnce(new CallError('', 'net.offline'))
-  await act(() => deleteFile('form', 'f1'))
+  await act(() => deleteFile({ call: 'form', fileid: 'f1' }, { host: formHost(), t }))
   expect(screen.getByText('删除文件失败')).toBeTruthy()
 })
 
@@ -115,19 +116,19 @@ const choose = (one: File) =>
 test('blocks sending until a failed upload is retried or removed (S2-178)', async () => {
   reply = 'offline'
   const { unmount } = render(field)
-  expect(hasPendingUploads()).toBe(false)
+  expect(hasPendingUploads(t)).toBe(false)
   await choose(file)
   await screen.findByRole('button', { name: '重新上传 a.txt' })
-  await act(async () => void expect(hasPendingUploads()).toBe(true))
+  await act(async () => void expect(hasPendingUploads(t)).toBe(true))
   expect(screen.getByText('请等待所有文件上传完成；如遇网络问题，请刷新页面后重新上传')).toBeTruthy()
   reply = done
   fireEvent.click(screen.getByRole('button', { name: '重新上传 a.txt' }))
-  await waitFor(() => expect(hasPendingUploads()).toBe(false))
+  await waitFor(() => expect(hasPendingUploads(t)).toBe(false))
   reply = 'offline'
   await choose(file)
   await screen.findByRole('button', { name: '重新上传 a.txt' })
   unmount()
-  expect(hasPendingUploads()).toBe(false)
+  expect(hasPendingUploads(t)).toBe(false)
 })
 
 /** Mocks a browser that decodes images of this size and whose canvas produces a small PNG. */

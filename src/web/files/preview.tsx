@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { absoluteTime, t, useQuery } from '../platform'
+import { useFormHost } from '../form-host/form-host'
+import { absoluteTime, useQuery, useTranslator } from '../platform'
 import { Icon, IconButton, Truncate, useModal } from '../ui'
 import { buildFileLink, refreshFileLink } from './file-links'
 import { type FileView, formatFileSize } from './file-view'
@@ -8,9 +9,10 @@ import { useFileSource } from './file-source'
 
 /** Returns the upload time and size of a file, queried from the server if the value lacks them. */
 function useFileFacts({ id, url, at, bytes: known }: FileView): Pick<FileView, 'at' | 'bytes'> {
+  const host = useFormHost()
   const { value } = useQuery(id, async () => {
     if (at !== undefined && known !== undefined) return { at, bytes: known }
-    const { ok, headers } = await fetch(buildFileLink(url), { method: 'HEAD' })
+    const { ok, headers } = await fetch(buildFileLink(url, host), { method: 'HEAD' })
     const modified = headers.get('last-modified')
     const bytes = Number(headers.get('content-length'))
     return ok && modified ? { at: new Date(modified).toISOString(), bytes } : {}
@@ -20,6 +22,7 @@ function useFileFacts({ id, url, at, bytes: known }: FileView): Pick<FileView, '
 
 /** Renders the facts of a file: its flow, name, upload time and size (S2-049). */
 export function FileFacts({ file, place }: { file: FileView; place: string }) {
+  const t = useTranslator()
   const source = useFileSource()
   const { at, bytes } = useFileFacts(file)
   const parts = [
@@ -40,21 +43,25 @@ export function FileFacts({ file, place }: { file: FileView; place: string }) {
 }
 
 /** Renders the download link of a file. */
-export const DownloadLink = ({ file: { name, url } }: { file: FileView }) => (
-  <a
-    className="q-button"
-    data-kind="text"
-    data-icon
-    href={url}
-    download={name}
-    aria-label={t('preview.download', { name })}
-    title={t('preview.download', { name })}
-    onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, url)}
-    onClick={({ currentTarget }) => refreshFileLink(currentTarget, url)}
-  >
-    <Icon name="download" size={18} />
-  </a>
-)
+export const DownloadLink = ({ file: { name, url } }: { file: FileView }) => {
+  const host = useFormHost()
+  const t = useTranslator()
+  return (
+    <a
+      className="q-button"
+      data-kind="text"
+      data-icon
+      href={url}
+      download={name}
+      aria-label={t('preview.download', { name })}
+      title={t('preview.download', { name })}
+      onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, url, host)}
+      onClick={({ currentTarget }) => refreshFileLink(currentTarget, url, host)}
+    >
+      <Icon name="download" size={18} />
+    </a>
+  )
+}
 
 interface ScreenProps {
   label: string
@@ -99,6 +106,8 @@ interface PictureProps {
 
 /** Renders the image; a click zooms in or out, and a zoomed image scrolls. */
 function Picture({ image, turn, zoom, onZoom }: PictureProps) {
+  const host = useFormHost()
+  const t = useTranslator()
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom shows the middle
@@ -127,7 +136,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
     >
       <img
         className="q-fixed"
-        src={buildFileLink(image.url)}
+        src={buildFileLink(image.url, host)}
         alt={image.name}
         onError={() => setFailed(true)}
         draggable={false}
@@ -138,6 +147,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
 
 /** Renders images full screen: one after another, rotated by 90 degrees, zoomed (S2-048). */
 export function FilePreview({ images, start, onClose }: PreviewProps) {
+  const t = useTranslator()
   const [{ index, turn, zoom }, setView] = useState<View>({ index: start, turn: 0, zoom: 1 })
   const image = images[index]
   const go = (way: 1 | -1) =>

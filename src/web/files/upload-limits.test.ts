@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setLanguage } from '../platform/i18n/i18n'
+import { setLanguage, t } from '../platform/i18n/i18n'
 import { findLimitViolation, parseUploadLimits } from './upload-limits'
 import { scaleToFit } from './use-file-picker'
 
@@ -14,10 +14,10 @@ test.each([
 
 test('accepts a file of exactly the largest allowed size (S2-173)', () => {
   const file = { name: 'a.txt', size: 2 * 1024 * 1024 }
-  expect(findLimitViolation([file], 0, { size: 2 })).toBeUndefined()
-  expect(findLimitViolation([{ ...file, size: file.size + 20_000 }], 0, { size: 2 })).toBe(
-    'a.txt大小为2.02MB，不能超过2MB',
-  )
+  expect(findLimitViolation([file], { present: 0, limits: { size: 2 } }, t)).toBeUndefined()
+  expect(
+    findLimitViolation([{ ...file, size: file.size + 20_000 }], { present: 0, limits: { size: 2 } }, t),
+  ).toBe('a.txt大小为2.02MB，不能超过2MB')
 })
 
 test.each([

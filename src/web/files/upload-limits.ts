@@ -1,4 +1,4 @@
-import { t } from '../platform'
+import type { Translator } from '../platform'
 
 /** Limits of an upload field; missing or 0 = no limit here, the server's applies (S2-174). */
 export interface UploadLimits {
@@ -13,8 +13,8 @@ const megabyte = 1024 * 1024
 /** Returns why files may not be added to the present ones; undefined if they may (S2-172, S2-173). */
 export function findLimitViolation(
   chosen: readonly Pick<File, 'name' | 'size'>[],
-  present: number,
-  { length, size }: UploadLimits,
+  { present, limits: { length, size } }: { present: number; limits: UploadLimits },
+  t: Translator,
 ): string | undefined {
   if (length && present + chosen.length > length) return t('upload.too-many', { n: length })
   const large = size ? chosen.find((file) => file.size / megabyte > size) : undefined
@@ -35,12 +35,12 @@ export const parseUploadLimits = ({
 })
 
 /** Returns the hint on dropping and pasting; empty on touch devices. */
-const dropHint = () => (matchMedia('(pointer: coarse)').matches ? [] : [t('upload.drop')])
+const dropHint = (t: Translator) => (matchMedia('(pointer: coarse)').matches ? [] : [t('upload.drop')])
 
 /** Describes briefly how files are added and how many. */
-export const describeUploadLimits = ({ length, size }: UploadLimits = {}): string =>
+export const describeUploadLimits = (t: Translator, { length, size }: UploadLimits = {}): string =>
   [
-    ...dropHint(),
+    ...dropHint(t),
     ...(length ? [t('upload.at-most', { n: length })] : []),
     ...(size ? [t('upload.each', { n: size })] : []),
   ].join(' · ')

@@ -1,15 +1,16 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { formHost } from '../form-host/form-host'
-import { CallError, isMobile, t } from '../platform'
+import { type FormHost, useFormHost } from '../form-host/form-host'
+import { CallError, isMobile, type Translator, useTranslator } from '../platform'
 import { Button, confirm, Dialog, toast } from '../ui'
 import { findLimitViolation, type UploadLimits } from './upload-limits'
 
 /** Asks for confirmation before a file is removed (S2-175). */
-export const confirmFileRemoval = (name: string): Promise<boolean> =>
+export const confirmFileRemoval = (name: string, t: Translator): Promise<boolean> =>
   confirm({
     title: t('upload.remove-title'),
     text: t('upload.remove-sure', { name }),
     yes: t('upload.remove-yes'),
+    no: t('ui.cancel'),
     danger: true,
   })
 
@@ -17,9 +18,12 @@ export const confirmFileRemoval = (name: string): Promise<boolean> =>
 const isHeld = (error: unknown) => error instanceof CallError && error.code === 'file.not-deleted'
 
 /** Deletes a file on the server if nothing uses it yet. */
-export async function deleteFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
+export async function deleteFile(
+  { call, fileid }: { call: 'form' | 'flow' | 'flowdesigns'; fileid: string },
+  { host, t }: { host: FormHost; t: Translator },
+): Promise<void> {
   try {
-    await formHost().deleteFile(call, fileid)
+    await host.deleteFile(call, fileid)
   } catch (error) {
     if (!isHeld(error)) toast(t('upload.not-deleted'), 'danger')
   }
@@ -70,23 +74,26 @@ interface ChooseSizeProps {
 }
 
 /** Asks whether large images are sent unchanged or scaled down (S2-184). */
-const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => (
-  <Dialog
-    title={t('upload.choose-size')}
-    width={420}
-    onClose={onClose}
-    footer={
-      <>
-        <Button onClick={() => onChoose(false)}>{t('upload.original')}</Button>
-        <Button kind="primary" onClick={() => onChoose(true)}>
-          {t('upload.compress')}
-        </Button>
-      </>
-    }
-  >
-    <p>{t('upload.large-images', { n: count })}</p>
-  </Dialog>
-)
+const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => {
+  const t = useTranslator()
+  return (
+    <Dialog
+      title={t('upload.choose-size')}
+      width={420}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChoose(false)}>{t('upload.original')}</Button>
+          <Button kind="primary" onClick={() => onChoose(true)}>
+            {t('upload.compress')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('upload.large-images', { n: count })}</p>
+    </Dialog>
+  )
+}
 
 interface Choosing {
   disabled: boolean
@@ -104,7 +111,7 @@ interface Asked {
   large: ReadonlySet<File>
 }
 
-const isForced = () => formHost().currentPerson()?.com_conf.compress_image === true
+const isForced = (host: FormHost) => host.currentPerson()?.com_conf.compress_image === true
 
 const scaled = ({ files, large }: Asked) =>
   Promise.all(files.map((file) => (large.has(file) ? compressImage(file) : file)))
@@ -114,6 +121,8 @@ const scaled = ({ files, large }: Asked) =>
  * passes them on.
  */
 export function useFilePicker({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
+  const host = useFormHost()
+  const t = useTranslator()
   const input = useRef<HTMLInputElement>(null)
   const [requested, setAsked] = useState<Asked | undefined>()
   const [isOver, setOver] = useState(false)
@@ -121,12 +130,12 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
   const take = async (list: Iterable<File> | null | undefined) => {
     const files = [...(list ?? [])]
     if (disabled || !files.length) return
-    const refusal = findLimitViolation(files, present, limits)
+    const refusal = findLimitViolation(files, { present, limits }, t)
     if (refusal) return toast(refusal, 'danger')
-    const asks = isForced() || isMobile()
+    const asks = isForced(host) || isMobile()
     const large = asks ? await findLargeImages(files) : new Set<File>()
     if (!large.size) return onFiles(files)
-    if (isForced()) return onFiles(await scaled({ files, large }))
+    if (isForced(host)) return onFiles(await scaled({ files, large }))
     setAsked({ files, large })
   }
   const answer = async (compress: boolean) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Calls } from '../../generated/calls'
-import { formHost } from '../form-host/form-host'
-import { CallError, t } from '../platform'
+import { useFormHost } from '../form-host/form-host'
+import { CallError, type Translator, useTranslator } from '../platform'
 import type { UploadCall, UploadRequest } from '../platform/upload'
 import { toast } from '../ui'
 
@@ -14,7 +14,7 @@ const addPendingUpload = (key: string): void => void outstanding.add(key)
 const removePendingUpload = (key: string): void => void outstanding.delete(key)
 
 /** Checks whether uploads are pending, including failed ones, and notifies the person if so (S2-178). */
-export function hasPendingUploads(): boolean {
+export function hasPendingUploads(t: Translator): boolean {
   if (outstanding.size > 0) toast(t('upload.wait'), 'warning')
   return outstanding.size > 0
 }
@@ -97,6 +97,7 @@ function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
 
 /** Uploads files, three at a time, each with its progress, and cancels or retries them one by one. */
 export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
+  const [t, host] = [useTranslator(), useFormHost()]
   const { uploads, show, change, remove } = useShown()
   const latest = useRef(uploading)
   latest.current = uploading
@@ -106,7 +107,6 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     latest.current.onDone(answer, key)
     remove(key)
   })
-
   const fail = ({ key }: UploadItem, failure: CallError) => {
     order.skip(key)
     if (failure.code === 'upload.called-off') return remove(key)
@@ -122,7 +122,7 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     const onProgress = (percent: number) => change(one.key, { percent })
     try {
       const request = { file: one.file, part, fields, onProgress, signal: calledOff.signal }
-      const answer = await formHost().uploadFile(call, request)
+      const answer = await host.uploadFile(call, request)
       change(one.key, { status: 'success', percent: 100 })
       await new Promise((resolve) => setTimeout(resolve, shownDone))
       order.take(one.key, answer)

@@ -7,7 +7,7 @@ import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { Clock } from '#/core/expression'
 import { localTime } from '#/core/text/formats'
 import type { OwnCalendar } from '#/generated/types'
-import { formHost } from './form-host'
+import { type FormHost, formHost } from './form-host'
 
 let last: { own: OwnCalendar | null; kept: DepartmentCalendars } = {
   own: null,
@@ -22,13 +22,14 @@ function calendarsOf(own: OwnCalendar | null): DepartmentCalendars {
 }
 
 /** Returns the present time in the company's time zone, YYYY-MM-DD HH:mm:ss. */
-export const companyNow = (): string => localTime(Date.now(), formHost().companyTime().zone)
+export const companyNow = (host: FormHost = formHost()): string =>
+  localTime(Date.now(), host.companyTime().zone)
 
 /** Returns the present day in the company's time zone, YYYY-MM-DD. */
-export const companyToday = (): string => companyNow().slice(0, 10)
+export const companyToday = (host?: FormHost): string => companyNow(host).slice(0, 10)
 
 /** Returns the company's clock, so that expressions yield the same results as on the server. */
-export function companyClock(): Required<Clock> {
-  const { zone, calendar } = formHost().companyTime()
+export function companyClock(host: FormHost = formHost()): Required<Clock> {
+  const { zone, calendar } = host.companyTime()
   return { now: Date.now(), zone, calendar: resolveCalendar(calendarsOf(calendar), [rootDepartmentId]) }
 }

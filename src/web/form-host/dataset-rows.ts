@@ -1,3 +1,4 @@
+import { memoizeWeak } from '#/core/text/memoize'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
 import {
   type CellLocation,
@@ -10,12 +11,13 @@ import {
 } from '../../core/form'
 import { createResource, type Resource } from '../platform'
 import { companyClock } from './company-clock'
-import { formHost } from './form-host'
-import { remoteFunctionCache } from './remote-function-cache'
+import { type FormHost, formHost } from './form-host'
+import { remoteFunctionCacheOf } from './remote-function-cache'
 
 /** Form that contains a field choosing from a database set. */
 interface Around {
   form: FormDesign
+  host?: FormHost
   values(): FormValues
   at?: CellLocation
 }
@@ -29,13 +31,13 @@ interface Looked {
 /** Returns the parameters of a field for the current form values. */
 function parametersIn(item: FormItem, around: Around | undefined): Record<string, unknown> {
   if (!around) return {}
-  const { form, values, at } = around
+  const { form, host = formHost(), values, at } = around
   const now = values()
   const scope = expressionScope({
     form,
     values: now,
-    clock: companyClock(),
-    remote: remoteFunctionCache.answer,
+    clock: companyClock(host),
+    remote: remoteFunctionCacheOf(host).answer,
   })
   return Object.fromEntries(evaluateParameters(item, cellScope(scope, now, at)))
 }
@@ -53,7 +55,7 @@ export function searchDatasetRows(
     Object.entries(parametersIn(item, around)).map(([name, value]) => [name, plain(value)]),
   )
   const body = { id: databaseSetOf(item) ?? '', currentPage: page, search: { words, parameters } }
-  return formHost().searchRows(body, searchPathOf(item))
+  return (around?.host ?? formHost()).searchRows(body, searchPathOf(item))
 }
 
 /** Column of a set shown in the choice. */
@@ -63,17 +65,18 @@ interface SetColumn {
   shown: boolean
 }
 
-const columns = new Map<string, Resource<readonly string[]>>()
+const columnsOf = memoizeWeak((_: FormHost) => new Map<string, Resource<readonly string[]>>())
 
 /** Loads once the columns of a set that are shown beside a row's label. */
-export function loadDisplayColumns(id: string): Promise<readonly string[]> {
-  const found = columns.get(id) ?? createResource(() => fetchDisplayColumns(id))
+export function loadDisplayColumns(id: string, host: FormHost = formHost()): Promise<readonly string[]> {
+  const columns = columnsOf(host)
+  const found = columns.get(id) ?? createResource(() => fetchDisplayColumns(id, host))
   columns.set(id, found)
   return found.load()
 }
 
-async function fetchDisplayColumns(id: string): Promise<readonly string[]> {
-  const set = await formHost().loadDataset(id)
+async function fetchDisplayColumns(id: string, host: FormHost): Promise<readonly string[]> {
+  const set = await host.loadDataset(id)
   const columns = JSON.parse(set.columns) as SetColumn[]
   return columns.filter(({ name, shown }) => shown && name !== set.label).map(({ name }) => name)
 }

@@ -1,15 +1,15 @@
 import type { DefaultContext } from '../../core/form'
 import { companyClock } from './company-clock'
-import { formHost } from './form-host'
+import { type FormHost, formHost } from './form-host'
 
 /**
  * Returns the person, departments and time from which default values are computed; `deptId` is the department
  * that the person acts from.
  */
-export function currentDefaultContext(deptId?: string): DefaultContext {
-  const person = formHost().currentPerson()
+export function currentDefaultContext(deptId?: string, host: FormHost = formHost()): DefaultContext {
+  const person = host.currentPerson()
   return {
-    ...companyClock(),
+    ...companyClock(host),
     person: { id: person?.id ?? '', name: person?.name ?? '', jobId: person?.jobid ?? '' },
     depts: (person?.depts ?? []).map(({ v, n, path }) => ({ id: v, name: n, path: path.split('/') })),
     deptId,

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { RemoteQuery, RemoteResponse } from '#/core/expression'
 import type { Calls } from '#/generated/calls'
 import type {
@@ -78,8 +79,16 @@ export function provideFormHost(host: FormHost): void {
   provider = host
 }
 
-/** Returns the host. */
+/** Returns the host of the page. */
 export function formHost(): FormHost {
   if (!provider) throw new Error('provideFormHost is called before a form is rendered')
   return provider
 }
+
+const HostContext = createContext<FormHost | undefined>(undefined)
+
+/** Provides the host of one form, in place of the page's. */
+export const FormHostProvider = HostContext.Provider
+
+/** Returns the host of the form around, or that of the page. */
+export const useFormHost = (): FormHost => useContext(HostContext) ?? formHost()

@@ -8,9 +8,10 @@ import {
   remoteScope,
   toRemoteQuery,
 } from '#/core/expression'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { RemoteGroup } from '#/generated/types'
 import { CallError, createEmitter } from '../platform'
-import { formHost } from './form-host'
+import type { FormHost } from './form-host'
 
 /*
  * Cached results of remote functions for formulas computed during input. Expressions get cached results
@@ -195,11 +196,13 @@ class Answers implements RemoteFunctionCache {
 /** Creates a cache of remote function results. */
 export const createRemoteFunctionCache = (world: RemoteBackend): RemoteFunctionCache => new Answers(world)
 
-/** Cache of remote function results on this page. */
-export const remoteFunctionCache = createRemoteFunctionCache({
-  load: () => formHost().loadRemoteGroups(),
-  ask: (question) => formHost().fetchRemoteAnswer(question),
-  now: Date.now,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  owner: () => formHost().currentPerson()?.id,
-})
+/** Returns the cache of remote function results of a host. */
+export const remoteFunctionCacheOf = memoizeWeak((host: FormHost) =>
+  createRemoteFunctionCache({
+    load: () => host.loadRemoteGroups(),
+    ask: (question) => host.fetchRemoteAnswer(question),
+    now: Date.now,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    owner: () => host.currentPerson()?.id,
+  }),
+)

@@ -8,11 +8,13 @@ import {
   resolveChoices,
 } from '../../core/form'
 import { companyClock } from './company-clock'
-import { remoteFunctionCache } from './remote-function-cache'
+import { type FormHost, formHost } from './form-host'
+import { remoteFunctionCacheOf } from './remote-function-cache'
 
 /** Form that contains the field. */
 interface Around {
   form: FormDesign
+  host?: FormHost
   values(): FormValues
   onLook(listener: () => void): () => void
   at?: CellLocation
@@ -32,17 +34,19 @@ const alone: Around = {
 }
 
 /** Returns the choices of a field for the current form values; unknown ones are requested. */
-function state(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
+function state(item: FormItem, around: Around, value: unknown): Standing {
+  const { form, host = formHost(), values, at } = around
+  const answers = remoteFunctionCacheOf(host)
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
-    const answer = remoteFunctionCache.answer(name, args)
-    failed ||= answer === undefined && remoteFunctionCache.stateOf(name, args) === 'failed'
+    const answer = answers.answer(name, args)
+    failed ||= answer === undefined && answers.stateOf(name, args) === 'failed'
     return answer
   }
-  const retry = remoteFunctionCache.retry
+  const retry = answers.retry
   try {
     const now = values()
-    const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
+    const scope = expressionScope({ form, values: now, clock: companyClock(host), remote })
     const choices = resolveChoices(item, cellScope(scope, now, at), value)
     if (choices) return { state: 'known', choices, retry }
   } catch {
@@ -71,7 +75,7 @@ export function subscribeChoices(
     last = now
     tell(now)
   }
-  const stops = [remoteFunctionCache.subscribe(look), around.onLook(look)]
+  const stops = [remoteFunctionCacheOf(around.host ?? formHost()).subscribe(look), around.onLook(look)]
   look()
   return () => {
     for (const stop of stops) stop()

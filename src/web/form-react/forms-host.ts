@@ -1,8 +1,9 @@
 import type { RemoteResponse } from '#/core/expression'
+import { memoizeByOwner } from '#/core/text/memoize'
 import type { Calls } from '#/generated/calls'
 import type { OrgNode, OrgUser, RemoteGroup, StoredFile } from '#/generated/types'
 import { type FormHost, provideFormHost } from '../form-host/form-host'
-import { applyStyleNonce, CallError, t } from '../platform'
+import { applyStyleNonce, CallError, type Translator, t } from '../platform'
 import type { UploadCall, UploadRequest } from '../platform/upload'
 
 /** Person who fills in forms. */
@@ -41,13 +42,6 @@ export interface FormsHost {
   callFunction?(name: string, parameters: readonly unknown[]): Promise<RemoteResponse>
 }
 
-const refuse = (): never => {
-  throw new CallError(t('elsewhere.not-provided'), 'upload.called-off')
-}
-const missing = async (): Promise<never> => {
-  throw new CallError(t('elsewhere.not-provided'))
-}
-
 /** Returns the tree that pickers read. */
 function toTree({ departments, people }: FormsOrganisation): OrgNode[] {
   const nodes = new Map(
@@ -84,7 +78,7 @@ const toEntry = ({ name, size }: File, { id, url }: { id: string; url: string })
 
 /** Stores a file by the page's function and answers as the call of that name would. */
 async function upload<Name extends UploadCall>(
-  { uploadFile = missing }: FormsHost,
+  uploadFile: NonNullable<FormsHost['uploadFile']>,
   name: Name,
   { file, signal, onProgress }: UploadRequest,
 ): Promise<Calls[Name]['data']> {
@@ -99,7 +93,13 @@ async function upload<Name extends UploadCall>(
 }
 
 /** Returns the host of forms from what a page provides. */
-function toFormHost(page: FormsHost): FormHost {
+function toFormHost(page: FormsHost, t: Translator): FormHost {
+  const refuse = (): never => {
+    throw new CallError(t('elsewhere.not-provided'), 'upload.called-off')
+  }
+  const missing = async (): Promise<never> => {
+    throw new CallError(t('elsewhere.not-provided'))
+  }
   const { person, loadOrganisation, callFunction } = page
   const known = person && {
     id: person.id,
@@ -130,7 +130,7 @@ function toFormHost(page: FormsHost): FormHost {
       callFunction ? { value: await callFunction(funname, para) } : missing(),
     searchRows: missing,
     loadDataset: missing,
-    uploadFile: (name, request) => upload(page, name, request),
+    uploadFile: (name, request) => upload(page.uploadFile ?? missing, name, request),
     deleteFile: async (_, id) => page.deleteFile?.(id),
     fileLink: (url, version) => page.fileLink?.(url, version) ?? url,
     organisation: {
@@ -146,11 +146,25 @@ function toFormHost(page: FormsHost): FormHost {
   }
 }
 
-/** Provides what the forms of a page use; called once, before the first of them is drawn. */
-export function provideHost(page: FormsHost): void {
+let provided: FormsHost = {}
+
+/** Applies the nonce of a page for style sheets that controls create. */
+export function applyPageNonce(own?: string): void {
   const { nonce } = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]') ?? {}
-  applyStyleNonce(page.styleNonce ?? nonce)
-  provideFormHost(toFormHost(page))
+  applyStyleNonce(own ?? nonce)
 }
 
-provideFormHost(toFormHost({}))
+/** Provides what the forms of a page use; called once, before the first of them is drawn. */
+export function provideHost(page: FormsHost): void {
+  applyPageNonce(page.styleNonce)
+  provided = page
+  provideFormHost(toFormHost(page, t))
+}
+
+const made = memoizeByOwner<FormsHost, FormHost>()
+
+/** Returns the host of a form in its language: its own, or that of the page. Forms of one host share what they load. */
+export const hostOf = (own: FormsHost | undefined, translate: Translator): FormHost =>
+  made(own ?? provided, translate.language, () => toFormHost(own ?? provided, translate))
+
+provideHost({})

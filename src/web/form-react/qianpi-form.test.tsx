@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormDesign, FormItem } from '#/generated/types'
 import type { WidgetProps } from '../controls/widget-props'
-import { formHost } from '../form-host/form-host'
-import { provideHost, QianpiForm, registerWidget } from './index'
+import { translatorOf } from '../platform'
+import { hostOf } from './forms-host'
+import { type FormsHost, provideHost, QianpiForm, registerWidget } from './index'
 
 const field = (index: number, name: string, type: string, rest: Partial<FormItem> = {}): FormItem => ({
   type,
@@ -61,8 +62,63 @@ test('keeps what was typed when the language changes, and draws messages once fo
   rerender(pair('es'))
   await screen.findByRole('button', { name: 'Enviar' })
   expect(screen.getByDisplayValue('Fair')).toBeDefined()
+  rerender(pair('en'))
+  await screen.findByRole('button', { name: 'Submit' })
+  expect(screen.getByDisplayValue('Fair')).toBeDefined()
   expect(container.querySelectorAll('.q-toasts')).toHaveLength(1)
   expect(container.querySelectorAll('form')).toHaveLength(1)
+})
+
+test('two forms of a page have languages, themes and hosts of their own', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the default that forms name so
+  const applicant = '${chose-user-str}'
+  const form = formOf(
+    field(1, 'Purpose', 'input', { rules: [{ required: true }] }),
+    field(2, 'Applicant', 'input', { options: { defaultValue: applicant } }),
+    field(3, 'Tax', 'number', { options: { formula: '#[BankRate]("EUR")' } }),
+    field(4, 'Files', 'custom', { options: { componentName: 'fm-fileupload' } }),
+  )
+  const hostNamed = (name: string, rate: number): FormsHost => ({
+    person: { id: name, name },
+    remoteFunctions: [
+      {
+        name: 'bank',
+        prefix: '',
+        fields: [],
+        funlist: [{ funname: 'BankRate', fun: 'rate', placeholder: '' }],
+      },
+    ],
+    callFunction: async () => rate,
+  })
+  const [li, garcia] = [hostNamed('Li', 7), hostNamed('García', 8)]
+  render(
+    <>
+      <section aria-label="one">
+        <QianpiForm schema={form} locale="en" theme="light" host={li} onSubmit={() => {}} />
+      </section>
+      <section aria-label="other">
+        <QianpiForm schema={form} locale="es" theme="dark" host={garcia} onSubmit={() => {}} />
+      </section>
+    </>,
+  )
+  const [one, other] = ['one', 'other'].map((name) => within(screen.getByRole('region', { name })))
+  if (!one || !other) throw new Error('no regions')
+  await act(async () => (await one.findByRole('button', { name: 'Submit' })).click())
+  await act(async () => (await other.findByRole('button', { name: 'Enviar' })).click())
+  await one.findByText('Purpose is required')
+  await other.findByText('Purpose es obligatorio')
+  expect(one.getByDisplayValue('Li')).toBeDefined()
+  expect(other.getByDisplayValue('García')).toBeDefined()
+  await one.findByText('7')
+  await other.findByText('8')
+  await one.findByRole('button', { name: /Upload/ })
+  await other.findByRole('button', { name: /Subir/ })
+  expect([...document.querySelectorAll('form')].map(({ lang, dataset }) => [lang, dataset.theme])).toEqual([
+    ['en', 'light'],
+    ['es', 'dark'],
+  ])
+  fireEvent.change(one.getByLabelText(/Purpose/), { target: { value: 'Fair' } })
+  await waitFor(() => expect(one.queryByText('Purpose is required')).toBeNull())
 })
 
 test('draws a field of the page by its own component, checked by its own schema', async () => {
@@ -97,7 +153,10 @@ test('draws a field of the page by its own component, checked by its own schema'
 
 test('gives forms the person and the company of the page, and a sentence for what it does not provide', async () => {
   await draw(trip)
-  await expect(formHost().organisation.fetchCompany('')).rejects.toThrow('This page does not provide')
+  const english = translatorOf('en')
+  await expect(hostOf(undefined, english).organisation.fetchCompany('')).rejects.toThrow(
+    'This page does not provide',
+  )
   provideHost({
     person: { id: 'li', name: 'Li', departments: [{ id: 's', name: 'Sales' }] },
     loadOrganisation: async () => ({
@@ -109,7 +168,7 @@ test('gives forms the person and the company of the page, and a sentence for wha
     }),
     uploadFile: async (file) => ({ id: '7', url: `/files/${file.name}` }),
   })
-  expect(await formHost().organisation.fetchCompany('')).toMatchObject([
+  expect(await hostOf(undefined, english).organisation.fetchCompany('')).toMatchObject([
     { deptid: 'c', children: [{ deptid: 's', children: [{ id: 'li', username: 'Li' }] }] },
   ])
   const request = {
@@ -119,7 +178,7 @@ test('gives forms the person and the company of the page, and a sentence for wha
     onProgress: () => {},
     signal: new AbortController().signal,
   }
-  expect(await formHost().uploadFile('oa/form/uploadfile', request)).toMatchObject([
+  expect(await hostOf(undefined, english).uploadFile('oa/form/uploadfile', request)).toMatchObject([
     { fileid: '7', name: 'a.PDF', formats: 'pdf', size: 1, bytes: 1, url: '/files/a.PDF' },
   ])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the default that forms name so

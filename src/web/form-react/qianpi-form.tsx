@@ -2,8 +2,8 @@ import {
   type CSSProperties,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -14,10 +14,21 @@ import type { FormDesign, FormLimit } from '#/generated/types'
 import { type FieldProblem, type FormValues, initialValuesOf } from '../../core/form'
 import { hasPendingUploads } from '../files/use-uploads'
 import { currentDefaultContext } from '../form-host/default-context'
-import { createEmitter, type Language, languageTag, setAppearance, type Theme, t } from '../platform'
+import { FormHostProvider, useFormHost } from '../form-host/form-host'
+import {
+  AppearanceProvider,
+  createEmitter,
+  type Language,
+  languageTag,
+  type Theme,
+  TranslatorProvider,
+  translatorOf,
+  useTranslator,
+} from '../platform'
 import { type FormController, FormView } from '../renderer'
-import { Button, ConfirmDialogs, Skeleton, Toaster } from '../ui'
+import { Button, ConfirmDialogs, PopupContainerProvider, Skeleton, Toaster } from '../ui'
 import { useFormTexts } from './form-texts'
+import { type FormsHost, hostOf } from './forms-host'
 
 export interface QianpiFormProps {
   schema: FormDesign
@@ -26,12 +37,16 @@ export interface QianpiFormProps {
   /** Rights of the fields, as a step of a flow has them; without, everything may be written. */
   rights?: readonly FormLimit[]
   readOnly?: boolean
-  /** Language of all forms of the page; Chinese by default. */
+  /** Chinese by default. */
   locale?: Language
-  /** Theme of all forms of the page; light by default. */
+  /** Light by default. */
   theme?: Theme
-  /** Theme colour of all forms of the page, as #rrggbb. */
+  /** Theme colour, as #rrggbb. */
   colour?: string
+  /** What this form uses in place of what `provideHost` provides; later changes of this prop are ignored. */
+  host?: FormsHost
+  /** Element for lists and calendars that open; by default the body of the page. */
+  container?: Element | DocumentFragment
   /** Problems found by a server, shown at their fields. */
   problems?: readonly FieldProblem[]
   /** A form that submits by Enter and by buttons in it, or an element that may stand in a form of the page. */
@@ -65,55 +80,45 @@ function useIsFirst(): boolean {
   )
 }
 
-/** Applies the theme of the forms of a page; the page itself is left as it is. */
-function useFormTheme(theme: Theme, colour: string | undefined) {
-  useEffect(() => {
-    setAppearance({ theme, colour: colour ?? '', size: '' })
-  }, [theme, colour])
+/** What marks the elements of a form for the style sheets. */
+interface FormLook {
+  className: string
+  lang: string
+  'data-theme': Theme
+  style: CSSProperties | undefined
 }
 
-/** Draws a form, without a server: it stays as it is when the page draws again with other functions. */
-export function QianpiForm(props: QianpiFormProps) {
-  const { schema, rights, readOnly, locale = 'zh', theme = 'light', element: Around = 'form' } = props
-  const isReady = useFormTexts(locale)
-  const isFirst = useIsFirst()
-  useFormTheme(theme, props.colour)
-  const popups = useId()
-  const controller = useRef<FormController>(undefined)
+interface DrawnFormProps {
+  form: QianpiFormProps
+  look: FormLook
+  /** Controller of the form that another language draws anew, with what was typed into it. */
+  controller: RefObject<FormController | undefined>
+}
+
+function DrawnForm({ form: props, look, controller }: DrawnFormProps) {
+  const { schema, rights, readOnly, element: Around = 'form' } = props
+  const t = useTranslator()
+  const host = useFormHost()
   const latest = useRef(props)
   latest.current = props
-  // Another language draws the fields anew, with what was typed into them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values of the moment of drawing
   const values = useMemo(
     () =>
       controller.current?.allValues() ?? {
-        ...initialValuesOf(schema, currentDefaultContext()),
+        ...initialValuesOf(schema, currentDefaultContext(undefined, host)),
         ...props.values,
       },
-    [isReady, schema],
+    [schema],
   )
   const submit = async () => {
     const form = controller.current
-    if (!form || hasPendingUploads() || (await form.validate()).length) return
+    if (!form || hasPendingUploads(t) || (await form.validate()).length) return
     latest.current.onSubmit?.(form.allValues())
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
-  const look = {
-    className: 'qianpi-form',
-    lang: languageTag(locale),
-    'data-theme': theme,
-    'data-popups': popups,
-    style: props.colour ? ({ '--q-primary': props.colour } as CSSProperties) : undefined,
-  }
-  if (!isReady)
-    return (
-      <div {...look} aria-busy="true">
-        <Skeleton lines={3} />
-      </div>
-    )
   const around = Around === 'form' ? { noValidate: true, onSubmit: handleSubmit } : {}
   return (
     <Around {...look} {...around}>
@@ -141,9 +146,46 @@ export function QianpiForm(props: QianpiFormProps) {
             {t('elsewhere.submit')}
           </Button>
         ))}
-      {isFirst && <ConfirmDialogs />}
-      {isFirst && <Toaster />}
-      {createPortal(<div {...look} id={popups} />, document.body)}
     </Around>
+  )
+}
+
+/** Draws a form, without a server: it stays as it is when the page draws again with other functions. */
+export function QianpiForm(props: QianpiFormProps) {
+  const { locale = 'zh', theme = 'light', colour = '' } = props
+  const isReady = useFormTexts(locale)
+  const [popups, setPopups] = useState<HTMLElement | null>(null)
+  const [ownHost] = useState(props.host)
+  const appearance = useMemo(() => ({ theme, colour, size: '' }), [theme, colour])
+  const typed = useRef<FormController>(undefined)
+  const t = translatorOf(locale)
+  const look: FormLook = {
+    className: 'qianpi-form',
+    lang: languageTag(locale),
+    'data-theme': theme,
+    style: colour ? ({ '--q-primary': colour } as CSSProperties) : undefined,
+  }
+  const isFirst = useIsFirst()
+  return (
+    <>
+      {createPortal(<div {...look} ref={setPopups} />, props.container ?? document.body)}
+      {isReady && popups ? (
+        <TranslatorProvider value={t}>
+          <AppearanceProvider value={appearance}>
+            <PopupContainerProvider value={popups}>
+              <FormHostProvider value={hostOf(ownHost, t)}>
+                <DrawnForm key={locale} form={props} look={look} controller={typed} />
+                {isFirst && <ConfirmDialogs />}
+                {isFirst && <Toaster />}
+              </FormHostProvider>
+            </PopupContainerProvider>
+          </AppearanceProvider>
+        </TranslatorProvider>
+      ) : (
+        <div {...look} aria-busy="true">
+          <Skeleton lines={3} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Choice, Draft, Forwarding, PickRequest, StoredFile, SubFlowChoice } from '../../generated/types'
 import { hasPendingUploads } from '../files/use-uploads'
-import { CallError, createRequestIds } from '../platform'
+import { CallError, createRequestIds, t } from '../platform'
 import { type FormController, fieldProblemsOf } from '../renderer'
 import { setBadges } from '../stores/badges'
 import { toast } from '../ui'
@@ -78,7 +78,7 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
    * Presses a button: submits directly if the panel shows the forecast, otherwise shows the preview first.
    */
   const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
-    if (hasPendingUploads() || busyButton !== undefined) return
+    if (hasPendingUploads(t) || busyButton !== undefined) return
     setBusyButton(index)
     try {
       if (!(await end.isComplete(index))) return

@@ -27,16 +27,20 @@ export { whileVisible } from './events/page-visibility'
 export { reportFailure, setFailureListener } from './failure-listener'
 export { toCellText, toDisplayText, toRowText } from './i18n/display-text'
 export {
-  activateLanguage,
   currentLanguage,
   type Language,
   languageTag,
   listSeparator,
+  loadFormLanguage,
   loadPrivateTexts,
   setLanguage,
   setPublicLanguage,
+  type Translator,
+  TranslatorProvider,
   t,
+  translatorOf,
   useLanguage,
+  useTranslator,
 } from './i18n/i18n'
 export {
   JsonSyntaxError,
@@ -61,10 +65,11 @@ export {
   type Resource,
   readResource,
 } from './resource'
+export { isEventInside, rootNodeOf } from './root-node'
 export { saveFile } from './save-file'
 export { buildSignedLink } from './signed-link'
 export { applyStyleNonce } from './style-nonce'
-export { applyAppearance, setAppearance, type Theme, themes, useTheme } from './theme'
+export { AppearanceProvider, applyAppearance, type Theme, themes, useTheme } from './theme'
 export { finishInSlices, whenIdle } from './time-slice'
 export { type RowPage, usePagedQuery } from './use-paged-query'
 export { type QueryResult, useQuery } from './use-query'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { createEmitter } from './event-emitter'
 
 /** Selectable themes; the system's is the default. */
@@ -49,8 +49,17 @@ function paintFrame() {
 systemIsDark?.addEventListener('change', draw)
 asksForStill?.addEventListener('change', draw)
 
-/** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
-export const useTheme = (): Drawn => useSyncExternalStore(redraws.add, () => drawn)
+const AppearanceContext = createContext<Appearance | undefined>(undefined)
+
+/** Provides the appearance of a form, in place of the page's. */
+export const AppearanceProvider = AppearanceContext.Provider
+
+/** Returns the dark mode, theme colour and size of the form around, or of the page, for code beyond style sheets. */
+export function useTheme(): Drawn {
+  const own = useContext(AppearanceContext)
+  const page = useSyncExternalStore(redraws.add, () => drawn)
+  return useMemo(() => (own ? drawnOf(own) : page), [own, page])
+}
 
 /** Tokens of the product's own colours, by those of a theme colour on which white text is readable. */
 const brandTokens = {
@@ -58,12 +67,6 @@ const brandTokens = {
   '--q-brand-deep': 'var(--q-primary-fill-hover)',
   '--q-brand-text': 'var(--q-on-fill)',
   '--q-brand-light': 'var(--q-on-fill)',
-}
-
-/** Sets the appearance for libraries only; style sheets follow elements of the application around. */
-export function setAppearance(next: Appearance): void {
-  look = next
-  draw()
 }
 
 /** Applies an appearance to the page. */
@@ -75,5 +78,6 @@ export function applyAppearance(next: Appearance): void {
   style.setProperty('--q-primary', next.colour)
   for (const [token, value] of Object.entries(brandTokens))
     style.setProperty(token, next.isBrand ? value : null)
-  setAppearance(next)
+  look = next
+  draw()
 }

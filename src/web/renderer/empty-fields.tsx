@@ -7,7 +7,7 @@ import {
   omitFields,
   type RowPlan,
 } from '../../core/form'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { Button } from '../ui'
 import type { FormSession } from './form-session'
 
@@ -22,6 +22,7 @@ const nothing: FormValues = {}
 
 /** Leaves out the empty fields of a form that is only read, until the reader shows them; an empty form shows all. */
 export function useRowsWithoutEmptyFields(plan: FormPlan, session: FormSession, isRead: boolean): RowView {
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   // A form that is written is not rendered again with every key.
   const values = useSyncExternalStore(session.onLook, isRead ? session.allValues : noValues)

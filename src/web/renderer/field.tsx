@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState, useSyncExternalStore } from 're
 import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
-import { t, toDisplayText } from '../platform'
+import { type Translator, toDisplayText, useTranslator } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
   editorIfReady,
@@ -34,11 +34,11 @@ const useValue = ({ onLook, value }: FormSession, model: string) =>
 const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
   useSyncExternalStore(onFeedback, () => problemsOf(model))
 
-type Said = Pick<WidgetProps, 'item' | 'value'>
+type Said = Pick<WidgetProps, 'item' | 'value'> & Pick<Translator, 'language'>
 
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
-const Words = ({ item, value }: Said) =>
-  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value)
+const Words = ({ item, value, language }: Said) =>
+  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value, language)
 
 const Look = (message: Said) => (
   <div className="qf-look q-radius-md">
@@ -47,16 +47,17 @@ const Look = (message: Said) => (
 )
 
 function ReadField({ planned, session, id }: FieldProps) {
+  const t = useTranslator()
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
   const Reader = viewerOf(widget)
-  const text = Reader ? undefined : toDisplayText(item, value)
+  const text = Reader ? undefined : toDisplayText(item, value, t.language)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
       <div className="qf-text q-break" id={id} tabIndex={right.computed ? -1 : undefined}>
         {Reader ? (
-          <Suspense fallback={<Words item={item} value={value} />}>
+          <Suspense fallback={<Words item={item} value={value} language={t.language} />}>
             <Reader value={value} item={item} right={right} />
           </Suspense>
         ) : (
@@ -78,12 +79,12 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   const [Control] = useState(() => editorIfReady(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
-  const drawn = <Control {...control} notes={notes} />
+  const { language } = useTranslator()
   return (
     <>
-      <Suspense fallback={<Look item={control.item} value={control.value} />}>
+      <Suspense fallback={<Look {...control} language={language} />}>
         <FieldTheme planned={planned} controls={controls}>
-          {drawn}
+          <Control {...control} notes={notes} />
         </FieldTheme>
       </Suspense>
       {below}
@@ -180,9 +181,10 @@ const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | '
   </div>
 )
 
-const Missing = ({ name }: { name: string }) => (
-  <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
-)
+const Missing = ({ name }: { name: string }) => {
+  const t = useTranslator()
+  return <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
+}
 
 /** Renders one field of the plan according to its status. */
 export function FieldView(props: FieldProps) {

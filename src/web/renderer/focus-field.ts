@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../core/form'
+import { rootNodeOf } from '../platform'
 import { fieldIdOf } from './field-text'
 
 /** Selector of focusable elements. */
@@ -7,10 +8,14 @@ export const focusableSelector = 'input:not([disabled]), textarea, button, selec
 /**
  * Returns the control of a problem: the cell's in a table, otherwise the field's; in groups the first part.
  */
-function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElement | null {
+function controlOf(
+  root: Document | ShadowRoot,
+  prefix: string,
+  { key, row, column }: FieldProblem,
+): HTMLElement | null {
   const id = fieldIdOf(prefix, key)
-  const cell = row === undefined ? null : document.getElementById(`${id}-${row}-${column}`)
-  const found = cell ?? document.getElementById(id)
+  const cell = row === undefined ? null : root.getElementById(`${id}-${row}-${column}`)
+  const found = cell ?? root.getElementById(id)
   return found?.matches(focusableSelector)
     ? found
     : (found?.querySelector<HTMLElement>(focusableSelector) ?? found)
@@ -30,7 +35,8 @@ function ask(root: HTMLElement, { key }: FieldProblem) {
 const patience = { toCome: 5_000, toStay: 500 }
 
 /** Whether no element has focus, as after a focused control was replaced. */
-const isLost = () => document.activeElement === null || document.activeElement === document.body
+const isLost = ({ activeElement }: Document | ShadowRoot) =>
+  activeElement === null || activeElement === document.body
 
 /**
  * Focuses the field of a problem. It may be rendered only after it was requested, so it is polled for a
@@ -40,9 +46,9 @@ export function focusField(root: HTMLElement, prefix: string, problem: FieldProb
   let until = performance.now() + patience.toCome
   let isFound = false
   const attempt = () => {
-    const control = controlOf(prefix, problem)
+    const control = controlOf(rootNodeOf(root), prefix, problem)
     if (!control || !isSeen(control)) ask(root, problem)
-    else if (!isFound || isLost()) {
+    else if (!isFound || isLost(rootNodeOf(root))) {
       if (!isFound) until = performance.now() + patience.toStay
       isFound = true
       control.scrollIntoView?.({ block: 'center' })

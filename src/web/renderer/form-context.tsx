@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FormItem } from '#/generated/types'
 import { collectFields, type LayoutPlan, type RowPlan } from '../../core/form'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import type { ControlSize } from '../ui'
 import { layoutOf } from '../widgets/widget-registry'
 import { FieldErrorBoundary } from './boundary'
@@ -44,6 +44,7 @@ function useTroubled({ cells }: LayoutPlan, { hasProblems, onFeedback }: FormSes
 
 /** Renders a layout with the content of its parts; parts that were never opened count as off-screen. */
 function LayoutView({ row, drawing }: DrawnProps<LayoutPlan>) {
+  const t = useTranslator()
   const { item, widget, cells } = row
   const Layout = layoutOf(widget)
   const troubled = useTroubled(row, drawing.session)

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
 import { estimateTextWidth } from '../controls/text-width'
-import { t } from '../platform'
+import { isEventInside, type Translator, useTranslator } from '../platform'
 import { ComputedMark } from '../ui'
 import { asideOf } from '../widgets/widget-registry'
 import { useFieldMark, useFieldNote } from './field-marks'
@@ -58,7 +58,7 @@ interface FormItemProps {
 /**
  * Returns the messages of a field's problems without duplicates; problems of cells are shown in the cells.
  */
-export const problemSentences = (problems: readonly FieldProblem[]) => [
+export const problemSentences = (problems: readonly FieldProblem[], t: Translator) => [
   ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
 ]
 
@@ -82,7 +82,7 @@ function Tip({ text }: { text: string }) {
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
-    const closeOutside = ({ target }: Event) => sign.current?.contains(target as Node) || setOpen(false)
+    const closeOutside = (event: Event) => isEventInside(event, sign.current) || setOpen(false)
     document.addEventListener('pointerdown', closeOutside, true)
     return () => document.removeEventListener('pointerdown', closeOutside, true)
   }, [isOpen])
@@ -126,8 +126,9 @@ export function FieldAside({ planned: { item, widget }, value }: { planned: Fiel
 
 /** Field with its label, required mark, tip and problems. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
+  const t = useTranslator()
   const { item, right, title, status } = planned
-  const messages = problemSentences(problems)
+  const messages = problemSentences(problems, t)
   const mark = useFieldMark(item.key)
   const note = useFieldNote(item.key)
   return (

@@ -32,8 +32,8 @@ import {
 import { OptionsProvider } from '../controls/options/options'
 import { RunScriptContext } from '../controls/script-context'
 import { currentDefaultContext } from '../form-host/default-context'
-import { formHost } from '../form-host/form-host'
-import { t, useDevice } from '../platform'
+import { type FormHost, useFormHost } from '../form-host/form-host'
+import { useDevice, useTranslator } from '../platform'
 import type { ScriptRun } from '../sandbox/script-call'
 import {
   type ControlSize,
@@ -61,7 +61,7 @@ import './form.css'
 
 /** Returns the control sizes of a form: the design's, scaled by the reader's preference. */
 function useControls(controls: ControlSize): ControlSize {
-  const size = formHost().useControlSize()
+  const size = useFormHost().useControlSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
   return useMemo(
     () =>
@@ -115,9 +115,9 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
 type DepartmentDefaults = (deptId: string | undefined) => FormValues
 
 /** Returns a function that computes the defaults for a department; the last two are cached. */
-function createDefaults(form: FormDesign): DepartmentDefaults {
+function createDefaults(form: FormDesign, host: FormHost): DepartmentDefaults {
   const compute = memoizeText(
-    (deptId) => initialValuesOf(form, currentDefaultContext(deptId || undefined)),
+    (deptId) => initialValuesOf(form, currentDefaultContext(deptId || undefined, host)),
     2,
   )
   return (deptId) => compute(deptId ?? '')
@@ -283,15 +283,17 @@ export async function preloadForm(
 }
 
 function DrawnForm(props: FormViewProps) {
+  const t = useTranslator()
   const { form, status = 'input', deptId, flowId } = props
+  const host = useFormHost()
   const rights = useRights(props)
-  const defaultsFor = useMemo(() => createDefaults(props.form), [props.form])
+  const defaultsFor = useMemo(() => createDefaults(form, host), [form, host])
   const session = useSession(props, rights, defaultsFor)
   useDepartmentDefaults(props, session, defaultsFor)
   const plan = usePlan(props, session)
   const around = useMemo(
-    () => createOptionsContext(form, session, { deptId, flowId }),
-    [form, session, deptId, flowId],
+    () => createOptionsContext(form, session, { host, deptId, flowId }),
+    [form, session, host, deptId, flowId],
   )
   const prefix = useId()
   const root = useRef<HTMLDivElement>(null)

@@ -3,6 +3,7 @@ import { memoizeWeak } from '#/core/text/memoize'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
+import { type FormHost, useFormHost } from '../form-host/form-host'
 import { createResource, readResource } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 
@@ -36,14 +37,14 @@ export interface FormulaBinding {
 }
 
 type Rules = typeof import('#/core/form/linkage/linkage')
-type Answers = typeof import('../form-host/remote-function-cache')['remoteFunctionCache']
+type Answers = typeof import('../form-host/remote-function-cache')['remoteFunctionCacheOf']
 type Loaded = [Rules, Answers]
 
 /** Formula language, loaded with the first form that has formulas. */
 const formulaRules = createResource<Loaded>(() =>
   Promise.all([
     import('#/core/form/linkage/linkage'),
-    import('../form-host/remote-function-cache').then(({ remoteFunctionCache }) => remoteFunctionCache),
+    import('../form-host/remote-function-cache').then(({ remoteFunctionCacheOf }) => remoteFunctionCacheOf),
   ]),
 )
 
@@ -62,17 +63,21 @@ export const hasPatternFunction = memoizeWeak((form: FormDesign): boolean =>
  */
 const moment = 60_000
 
-function slowClock() {
-  let last = companyClock()
+function slowClock(host: FormHost) {
+  let last = companyClock(host)
   return () => {
-    const now = companyClock()
+    const now = companyClock(host)
     if (now.now - last.now > moment) last = now
     return last
   }
 }
 
-function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormulaFacts): FormulaBinding {
-  const clock = slowClock()
+function linkingOf(
+  [rules, answersOf]: Loaded,
+  { mode, host, world }: { mode: FormMode; host: FormHost; world: () => FormulaFacts },
+): FormulaBinding {
+  const answers = answersOf(host)
+  const clock = slowClock(host)
   let requests: [name: string, args: readonly unknown[]][] = []
   const remote = (name: string, args: readonly unknown[]) => {
     requests.push([name, args])
@@ -121,9 +126,13 @@ export function useFormulaBinding(
   const isNeeded = useMemo(() => isLinked(form), [form])
   if (hasPatternFunction(form)) readResource(patternEngine)
   const rules = isNeeded ? readResource(formulaRules) : undefined
+  const host = useFormHost()
   const latest = useRef(world)
   latest.current = world
-  return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])
+  return useMemo(
+    () => rules && linkingOf(rules, { mode, host, world: () => latest.current }),
+    [rules, mode, host],
+  )
 }
 
 /** Runs the formulas again when the context of the form changes, or a remote function has returned. */

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { FormItem, Problem } from '#/generated/types'
 import { isComputed, isTableItem } from '../../core/form'
 import type { CellNote } from '../controls/widget-props'
-import { t } from '../platform'
+import { type Translator, useTranslator } from '../platform'
 import type { FormSession } from './form-session'
 
 const unanswered = 'expression.remote-unavailable'
@@ -14,7 +14,7 @@ interface Said {
   failed?: string
 }
 
-function saidOf({ code, params }: Problem, { remoteState }: FormSession): Said {
+function saidOf({ code, params }: Problem, { remoteState }: FormSession, t: Translator): Said {
   if (code !== unanswered)
     return { text: code.startsWith('form.') ? t(code, params) : t('form.not-computed') }
   const name = String(params?.name ?? '')
@@ -22,19 +22,23 @@ function saidOf({ code, params }: Problem, { remoteState }: FormSession): Said {
   return { text: t('form.remote-failed', { name }), failed: name }
 }
 
-const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => (
-  <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
-    {text}
-    {failed !== undefined && (
-      <button className="q-plain" type="button" onClick={session.retry}>
-        {t('form.remote-retry')}
-      </button>
-    )}
-  </p>
-)
+const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => {
+  const t = useTranslator()
+  return (
+    <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
+      {text}
+      {failed !== undefined && (
+        <button className="q-plain" type="button" onClick={session.retry}>
+          {t('form.remote-retry')}
+        </button>
+      )}
+    </p>
+  )
+}
 
 /** Note why a computed field has no value yet, with a retry for a failed remote function. */
 export function FormulaNote({ session, item }: { session: FormSession; item: FormItem }) {
+  const t = useTranslator()
   const problem = useSyncExternalStore(session.onLook, () => session.problems().get(item.key))
   if (item.options.computed === true)
     return (
@@ -42,7 +46,7 @@ export function FormulaNote({ session, item }: { session: FormSession; item: For
         {t('form.computed-later')}
       </p>
     )
-  return problem && isComputed(item) ? <Note said={saidOf(problem, session)} session={session} /> : null
+  return problem && isComputed(item) ? <Note said={saidOf(problem, session, t)} session={session} /> : null
 }
 
 const nothing: ReturnType<FormSession['problems']> = new Map()
@@ -52,15 +56,16 @@ const nothing: ReturnType<FormSession['problems']> = new Map()
  * function.
  */
 export function useCellNotes(session: FormSession, item: FormItem) {
+  const t = useTranslator()
   const problems = useSyncExternalStore(session.onLook, isTableItem(item) ? session.problems : () => nothing)
   return useMemo(() => {
     const own = [...problems].filter(([place]) => place.startsWith(`${item.key}.`))
-    const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session) }))
+    const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session, t) }))
     const failed = all.find(({ said }) => said.failed !== undefined)
     const notes = all.map(({ place, said: { text, isWaiting } }): CellNote => {
       const [, column = '', row] = place.split('.')
       return { row: Number(row), column, text: isWaiting ? text : '—', title: text }
     })
     return { notes, below: failed && <Note said={failed.said} session={session} /> }
-  }, [problems, session, item])
+  }, [problems, session, item, t])
 }

@@ -19,7 +19,7 @@ import type { FormSession } from './form-session'
 export function createOptionsContext(
   form: FormDesign,
   session: FormSession,
-  { deptId, flowId }: Pick<OptionsContext, 'deptId' | 'flowId'>,
+  { host, deptId, flowId }: Pick<OptionsContext, 'host' | 'deptId' | 'flowId'>,
 ): OptionsContext {
   const inForm = (item: FormItem, source: AutofillSource) => {
     const targets = formFieldsOf(form)
@@ -38,6 +38,7 @@ export function createOptionsContext(
   }
   return {
     form,
+    host,
     deptId,
     flowId,
     values: session.allValues,

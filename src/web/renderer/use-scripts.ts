@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { hasScripts } from '../../core/form'
-import { newRequestId, t } from '../platform'
+import { newRequestId, type Translator, useTranslator } from '../platform'
 import type { ScriptRun } from '../sandbox/script-call'
 import type { ScriptController } from '../sandbox/scripting'
 import { toast } from '../ui'
@@ -18,7 +18,7 @@ interface ScriptedView {
 
 async function start(
   { form, session }: ScriptedView,
-  trace: (run: ScriptRun) => void,
+  { trace, t }: { trace: (run: ScriptRun) => void; t: Translator },
 ): Promise<ScriptController> {
   const [{ startScripts }, { startScriptRunner }, { scriptMessageText }] = await Promise.all([
     import('../sandbox/scripting'),
@@ -26,7 +26,7 @@ async function start(
     import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
-  const tell = (news: Parameters<typeof scriptMessageText>[0]) => toast(scriptMessageText(news), 'warning')
+  const tell = (news: Parameters<typeof scriptMessageText>[0]) => toast(scriptMessageText(news, t), 'warning')
   return startScripts({ form, session, runner: startScriptRunner(), newId, tell, trace })
 }
 
@@ -49,6 +49,7 @@ function useAwaited(session: FormSession, isNeeded: boolean) {
 
 /** Runs the scripts of a form while it is filled in. Returns the function that runs a button's script. */
 export function useScripts({ form, session, isFilled, onScript }: ScriptedView) {
+  const t = useTranslator()
   const running = useRef<Promise<ScriptController | undefined>>(undefined)
   const latestRef = useRef(onScript)
   latestRef.current = onScript
@@ -57,7 +58,10 @@ export function useScripts({ form, session, isFilled, onScript }: ScriptedView) 
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
-    const started = start({ form, session, isFilled: true }, (run) => latestRef.current?.(run)).catch(() => {
+    const started = start(
+      { form, session, isFilled: true },
+      { trace: (run) => latestRef.current?.(run), t },
+    ).catch(() => {
       toast(t('script.reason.unavailable'), 'warning')
       return undefined
     })
@@ -72,7 +76,7 @@ export function useScripts({ form, session, isFilled, onScript }: ScriptedView) 
       running.current = undefined
       void started.then((scripting) => scripting?.stop())
     }
-  }, [form, session, isNeeded, show])
+  }, [form, session, isNeeded, show, t])
   const press = useCallback((button: FormItem) => {
     void running.current?.then((scripting) => scripting?.press(button))
   }, [])

@@ -1,12 +1,15 @@
 import '@ant-design/v5-patch-for-react-19'
+import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import en from 'antd/es/locale/en_US'
 import es from 'antd/es/locale/es_ES'
 import zh from 'antd/es/locale/zh_CN'
-import type { ReactNode } from 'react'
-import { useLanguage, useTheme } from '../platform'
+import { type ReactNode, useCallback } from 'react'
+import { memoizeWeak } from '#/core/text/memoize'
+import { rootNodeOf, useTheme, useTranslator } from '../platform'
 import type { ControlSize } from './controls'
 import { cssTokenColours, cssTokenPixels } from './css-token'
+import { usePopupContainer } from './popup-container'
 
 /** Token of ours for each antd token. */
 const colours = {
@@ -65,6 +68,7 @@ const made = new Map<string, ThemeConfig>()
 function antdTheme(
   { height, fontSize }: ControlSize,
   { isDark, isStill, colour }: ReturnType<typeof useTheme>,
+  place?: Element,
 ): ThemeConfig {
   const words = [height, fontSize, isDark ? 'dark' : 'light', ...(isStill ? ['still'] : []), colour.slice(1)]
   const key = `qianpi-${words.join('-')}`
@@ -75,7 +79,7 @@ function antdTheme(
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      ...cssTokenColours(colours),
+      ...cssTokenColours(colours, place),
       controlHeight: height,
       fontSize,
       borderRadius: 6,
@@ -96,13 +100,17 @@ const shellControls = (): ControlSize => ({
   fontSize: cssTokenPixels('--q-font-size') || 14,
 })
 
-/**
- * Renders dropdowns of a modal dialog inside it, as nothing outside can be seen or reached. A form on a page of others has
- * an element for its own.
- */
-function popupContainer(trigger?: HTMLElement): HTMLElement {
-  const around = trigger?.closest<HTMLElement>('dialog, [data-popups]')
-  return document.getElementById(around?.dataset.popups ?? '') ?? around ?? document.body
+const cacheOf = memoizeWeak((_: ShadowRoot) => createCache())
+
+/** Puts the styles of controls into the shadow root that a form is in; otherwise into the page. */
+function StylePlace({ place, children }: { place: Element | undefined; children: ReactNode }) {
+  const root = rootNodeOf(place)
+  if (!(root instanceof ShadowRoot)) return children
+  return (
+    <StyleProvider container={root} cache={cacheOf(root)}>
+      {children}
+    </StyleProvider>
+  )
 }
 
 interface AntdRootProps {
@@ -113,13 +121,22 @@ interface AntdRootProps {
 /** Wraps components built on antd with its language and theme. Only lazy chunks import this. */
 export function AntdRoot({ children, controls }: AntdRootProps) {
   const drawn = useTheme()
+  const { language } = useTranslator()
+  const place = usePopupContainer()
+  // Nothing outside of a modal dialog can be seen or reached.
+  const popupContainer = useCallback(
+    (trigger?: HTMLElement) => trigger?.closest('dialog') ?? place ?? document.body,
+    [place],
+  )
   return (
-    <ConfigProvider
-      locale={locales[useLanguage()]}
-      theme={antdTheme(controls ?? shellControls(), drawn)}
-      getPopupContainer={popupContainer}
-    >
-      {children}
-    </ConfigProvider>
+    <StylePlace place={place}>
+      <ConfigProvider
+        locale={locales[language]}
+        theme={antdTheme(controls ?? shellControls(), drawn, place)}
+        getPopupContainer={popupContainer}
+      >
+        {children}
+      </ConfigProvider>
+    </StylePlace>
   )
 }

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Stack } from './layout'
@@ -64,6 +64,7 @@ const ChoiceDialog = ({ title, options }: Choice) => (
 
 /** Renders the confirmation dialogs. */
 export function ConfirmDialogs() {
+  const t = useTranslator()
   const { asked, choice } = useSnapshot(state)
   if (choice) return <ChoiceDialog {...choice} />
   if (!asked) return null

@@ -9,13 +9,13 @@ function asRgb(computed: string): string {
 }
 
 /**
- * Returns the current colours of tokens, of the page or of a form on a page of others, for libraries that compute with
+ * Returns the current colours of tokens, of the page or of a part of it, for libraries that compute with
  * colours; missing ones are left out.
  */
 export function cssTokenColours<Name extends string>(
   tokens: Record<Name, string>,
+  place: Element = document.documentElement,
 ): Partial<Record<Name, string>> {
-  const place = document.querySelector('[data-popups]') ?? document.documentElement
   const probe = place.appendChild(document.createElement('i'))
   const now = getComputedStyle(probe)
   const found = Object.entries<string>(tokens).flatMap(([name, token]) => {

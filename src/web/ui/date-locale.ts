@@ -6,4 +6,4 @@ import { currentLanguage } from '../platform'
 const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
 
 /** Sets the date library's locale to the page's language; called before a calendar is rendered. */
-export const setDateLocale = (): unknown => dayjs.locale(locales[currentLanguage()])
+export const setDateLocale = (language = currentLanguage()): unknown => dayjs.locale(locales[language])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { Button, type ButtonProps } from './button'
 
 interface OkCancelProps extends Omit<ButtonProps, 'children'> {
@@ -13,18 +13,15 @@ interface OkCancelProps extends Omit<ButtonProps, 'children'> {
 }
 
 /** Renders the buttons of a dialog: the first discards, the second confirms. */
-export const DialogButtons = ({
-  onCancel,
-  ok = t('ui.ok'),
-  stay = t('ui.cancel'),
-  children,
-  ...rest
-}: OkCancelProps) => (
-  <>
-    <Button onClick={onCancel}>{stay}</Button>
-    {children}
-    <Button kind="primary" {...rest}>
-      {ok}
-    </Button>
-  </>
-)
+export const DialogButtons = ({ onCancel, ok, stay, children, ...rest }: OkCancelProps) => {
+  const t = useTranslator()
+  return (
+    <>
+      <Button onClick={onCancel}>{stay ?? t('ui.cancel')}</Button>
+      {children}
+      <Button kind="primary" {...rest}>
+        {ok ?? t('ui.ok')}
+      </Button>
+    </>
+  )
+}

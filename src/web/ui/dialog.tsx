@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { IconButton } from './button'
 import { useModal } from './use-modal'
 
@@ -14,6 +14,7 @@ interface DialogProps {
 
 /** Renders a modal dialog; the browser traps the focus and Esc closes it. Mounted means open. */
 export function Dialog({ title, onClose, children, footer, width, side }: DialogProps) {
+  const t = useTranslator()
   const modal = useModal(onClose)
   const titleId = useId()
   return (

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { t } from '../platform'
+import { useTranslator } from '../platform'
 import { IconButton } from './button'
 
 /** Renders a password input with a button that shows and masks its characters. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useTranslator()
   const [isShown, setShown] = useState(false)
   return (
     <span className="q-password q-block q-anchor q-full">

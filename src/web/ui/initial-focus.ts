@@ -1,3 +1,5 @@
+import { rootNodeOf } from '../platform'
+
 /** Selectors of fields to fill in; helpers such as a file input's own button are excluded. */
 const fields = [
   'input:not([type=hidden], [type=file], [type=button], [type=submit], :disabled, [readonly])',
@@ -57,10 +59,10 @@ export function focusInitial(dialog: HTMLElement): () => void {
   const go = () => {
     const next = beginning(dialog)
     if (next && next !== place) next.focus()
-    place = document.activeElement
+    place = rootNodeOf(dialog).activeElement
   }
   const watch = new MutationObserver(() => {
-    const active = document.activeElement
+    const active = rootNodeOf(dialog).activeElement
     const isUntouched = active === place || active === document.body || active === dialog
     if (isUntouched) go()
     else end()

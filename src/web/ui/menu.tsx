@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { isEventInside, rootNodeOf } from '../platform'
 
 export interface MenuAction {
   key: string
@@ -30,7 +31,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (!step) return
   event.preventDefault()
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
+  const at = items.indexOf(rootNodeOf(event.currentTarget).activeElement as HTMLElement)
   items[(at + step + items.length) % items.length]?.focus()
 }
 
@@ -43,7 +44,7 @@ export function Menu({ label, trigger, actions }: MenuProps) {
     if (!isOpen) return
     box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
     const closeOutside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
+      if (!isEventInside(event, box.current)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)

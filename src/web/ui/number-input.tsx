@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { maxDigits, type NumberFault, readNumber } from '#/core/text/read-number'
 import { stepNumber } from '../../core/form'
-import { t } from '../platform'
+import { type Translator, useTranslator } from '../platform'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'step'> {
   value: number | null
@@ -17,13 +17,15 @@ const empty = { value: null, fault: undefined }
 const byKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Returns the sentence that names what was not understood. */
-const numberFaultText = ({ code, found }: NumberFault): string => t(`ui.${code}`, { found, limit: maxDigits })
+const numberFaultText = ({ code, found }: NumberFault, t: Translator): string =>
+  t(`ui.${code}`, { found, limit: maxDigits })
 
 /**
  * Input outside of forms for a number as people write it. A text that is no number changes nothing and is
  * reported below; on blur the input shows the number that counts.
  */
 export function NumberInput({ value, step = 1, onChange, onBlur, ...rest }: NumberInputProps) {
+  const t = useTranslator()
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<NumberFault>()
   const take = (text: string) => {
@@ -58,7 +60,7 @@ export function NumberInput({ value, step = 1, onChange, onBlur, ...rest }: Numb
       />
       {fault && (
         <small className="q-field-error" role="alert">
-          {numberFaultText(fault)}
+          {numberFaultText(fault, t)}
         </small>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type RowPage, t } from '../platform'
+import { type RowPage, useTranslator } from '../platform'
 import { IconButton } from './button'
 
 interface PagerProps {
@@ -14,6 +14,7 @@ interface PagerProps {
 
 /** Renders the number of rows and links to the other pages. */
 export function Pager({ page, total: n, size, isCapped = false, hasNext, turnTo }: PagerProps) {
+  const t = useTranslator()
   const last = Math.max(1, Math.ceil(n / size))
   return (
     <nav

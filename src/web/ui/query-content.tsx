@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, t } from '../platform'
+import { type CallError, useTranslator } from '../platform'
 import { Button } from './button'
 import { Skeleton } from './primitives'
 
@@ -13,6 +13,7 @@ interface LoadStateProps {
 
 /** Renders a query without a value: bars while it loads, otherwise its failure and a retry. */
 export function LoadState({ failure, reload, lines, children }: LoadStateProps) {
+  const t = useTranslator()
   if (!failure) return <Skeleton lines={lines} />
   return (
     <div data-load-failure className="q-stack q-justify-items-start q-gap-2 q-soft q-pad-4" role="alert">
@@ -25,14 +26,17 @@ export function LoadState({ failure, reload, lines, children }: LoadStateProps) 
 }
 
 /** Renders one line above values that could not be updated. */
-const StaleNotice = ({ reload }: { reload(): unknown }) => (
-  <p data-load-failure className="q-row q-gap-2 q-tone-warning q-text-sm q-pad-y-1 q-pad-x-4" role="alert">
-    {t('ui.load-failed-stale')}
-    <Button kind="link" onClick={() => void reload()}>
-      {t('ui.retry')}
-    </Button>
-  </p>
-)
+const StaleNotice = ({ reload }: { reload(): unknown }) => {
+  const t = useTranslator()
+  return (
+    <p data-load-failure className="q-row q-gap-2 q-tone-warning q-text-sm q-pad-y-1 q-pad-x-4" role="alert">
+      {t('ui.load-failed-stale')}
+      <Button kind="link" onClick={() => void reload()}>
+        {t('ui.retry')}
+      </Button>
+    </p>
+  )
+}
 
 interface QueryContentProps<Value> {
   query: {

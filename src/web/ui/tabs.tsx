@@ -1,3 +1,4 @@
+import { rootNodeOf } from '../platform'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { CountBadge } from './primitives'
 
@@ -29,7 +30,7 @@ export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (!next) return
     onChange(next.key)
-    document.getElementById(`${id}-${next.key}`)?.focus()
+    rootNodeOf(event.currentTarget).getElementById(`${id}-${next.key}`)?.focus()
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { t, useIsConnectionLost } from '../platform'
+import { useIsConnectionLost, useTranslator } from '../platform'
 import { IconButton } from './button'
 import { Icon, type IconName } from './icon'
 import type { Tone } from './primitives'
@@ -39,6 +39,7 @@ const icons: Record<Tone, IconName> = {
 
 /** Renders the toasts, raised above open dialogs with each new one, and below the offline notice. */
 export function Toaster() {
+  const t = useTranslator()
   const { toasts } = useSnapshot(state)
   const box = useRef<HTMLDivElement>(null)
   const top = useIsConnectionLost() ? belowOfflineNotice : undefined

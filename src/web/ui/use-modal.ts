@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { rootNodeOf } from '../platform'
 import { findMainButton, focusInitial } from './initial-focus'
 
 /** Elements that handle Enter themselves. */
@@ -50,7 +51,7 @@ const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 const hasOpenPopup = (target: EventTarget): boolean =>
   target instanceof Element &&
   (target.closest(openPopup) !== null ||
-    (target.closest('.ant-picker') !== null && document.querySelector(openCalendar) !== null))
+    (target.closest('.ant-picker') !== null && rootNodeOf(target).querySelector(openCalendar) !== null))
 
 /** Leaves Esc to an open popup: the browser closes a dialog unless the default is prevented. */
 function leaveEscapeToPopup(event: KeyboardEvent<HTMLDialogElement>): void {
@@ -109,7 +110,7 @@ export function useModal(
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    const opener = document.activeElement
+    const opener = rootNodeOf(element).activeElement
     const close = openModal(element)
     return () => {
       close()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { rootNodeOf } from '../platform'
 
 /** How long keys are ignored at least, and the pause that ends a run of typing, in milliseconds. */
 const [guardTime, pauseTime] = [1_000, 300]
@@ -15,7 +16,7 @@ const isShortcut = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey
 export function useTypingGuard(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const dialog = element.current?.closest('dialog')
-    if (!dialog || !document.activeElement?.matches(editable)) return
+    if (!dialog || !rootNodeOf(dialog).activeElement?.matches(editable)) return
     const opened = Date.now()
     let last = opened
     const end = () => dialog.removeEventListener('keydown', ignore, true)

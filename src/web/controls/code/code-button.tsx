@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { FileButton, Muted } from '../../ui'
 
 interface CodeButtonProps {
@@ -12,6 +12,7 @@ interface CodeButtonProps {
 
 /** Takes a picture with the camera of a phone, and gives the text of the bar code or QR code in it. */
 export default function CodeButton({ name, label, onRead }: CodeButtonProps) {
+  const t = useTranslator()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const read = async (picture: File | undefined) => {
@@ -19,7 +20,7 @@ export default function CodeButton({ name, label, onRead }: CodeButtonProps) {
     setBusy(true)
     setProblem(undefined)
     const { readCode } = await import('./read-code')
-    await readCode(picture).then(onRead, (error: Error) => setProblem(error.message))
+    await readCode(picture, t).then(onRead, (error: Error) => setProblem(error.message))
     setBusy(false)
   }
   return (

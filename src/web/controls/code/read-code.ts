@@ -1,5 +1,5 @@
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url&no-inline'
-import { t } from '../../platform'
+import type { Translator } from '../../platform'
 import type { CodeAnswer, CodeRequest } from './code-worker'
 
 /** Largest picture that is read, in bytes. */
@@ -20,7 +20,7 @@ function askWorker(request: CodeRequest): Promise<CodeAnswer> {
 }
 
 /** Reads the only bar code or QR code of a picture; throws a sentence if there is none, or more than one. */
-export async function readCode(picture: Blob): Promise<string> {
+export async function readCode(picture: Blob, t: Translator): Promise<string> {
   if (picture.size > mostBytes) throw new Error(t('widget.code.large', { limit: mostBytes / 1_000_000 }))
   const reader = await fetch(readerUrl).then((answer) => answer.arrayBuffer())
   const texts = await askWorker({ picture: await picture.arrayBuffer(), reader })

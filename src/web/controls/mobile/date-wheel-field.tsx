@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { t, toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
@@ -15,6 +15,7 @@ interface WheelFieldProps {
 
 /** Date or time field on a phone, picked with wheels on a sheet. */
 export function WheelField({ field, icon, isRange }: WheelFieldProps) {
+  const t = useTranslator()
   const { value, onChange, item } = field
   const start = itemTextOption(item, 'startPlaceholder')
   const hint = isRange && start ? start : (itemTextOption(item, 'placeholder') ?? t('widget.choose'))
@@ -23,7 +24,7 @@ export function WheelField({ field, icon, isRange }: WheelFieldProps) {
       field={field}
       icon={icon}
       hint={hint}
-      text={toDisplayText(item, value)}
+      text={toDisplayText(item, value, t.language)}
       sheet={(close) => (
         <WheelSheet item={item} value={value} isRange={isRange} onChange={onChange} onClose={close} />
       )}

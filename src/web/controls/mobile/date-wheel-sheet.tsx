@@ -1,11 +1,11 @@
 import PickerView from 'antd-mobile/es/components/picker-view'
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { currentLanguage, t, toDisplayText } from '../../platform'
+import { type Translator, toDisplayText, useTranslator } from '../../platform'
 import { Button, Dialog, SegmentedControl } from '../../ui'
 import './date-wheel-sheet.css'
 import { companyNow } from '../../form-host/company-clock'
-import { formHost } from '../../form-host/form-host'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
 import { companyDayMarks } from '../calendar-days'
 import { itemTextOption } from '../widget-props'
 import {
@@ -37,14 +37,18 @@ interface WheelsProps {
 }
 
 /** Returns the labels of the numbers on a wheel; days have their weekday in the person's language. */
-function labelsOf(part: WheelPart, numbers: readonly number[], { year, month }: WheelValues): string[] {
+function labelsOf(
+  part: WheelPart,
+  numbers: readonly number[],
+  { turned: { year, month }, t, host }: { turned: WheelValues; t: Translator; host: FormHost },
+): string[] {
   if (part === 'half')
     return numbers.map((number) => t(number === 0 ? 'widget.wheel.morning' : 'widget.wheel.afternoon'))
   if (part !== 'day')
     return numbers.map((number) => t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') }))
   // Creating a formatter costs more than its use for all days.
-  const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
-  const marks = companyDayMarks()
+  const weekday = new Intl.DateTimeFormat(t.language, { weekday: 'short', timeZone: 'UTC' })
+  const marks = companyDayMarks(host)
   return numbers.map((day) => {
     const at = Date.UTC(year, month - 1, day)
     const mark = marks.get(new Date(at).toISOString().slice(0, 10))
@@ -54,10 +58,12 @@ function labelsOf(part: WheelPart, numbers: readonly number[], { year, month }: 
 
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
 function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: WheelsProps) {
-  const [now] = useState(companyNow)
+  const t = useTranslator()
+  const host = useFormHost()
+  const [now] = useState(() => companyNow(host))
   const columns = parts.map((part) => {
     const numbers = wheelNumbers(part, turned, { now, step })
-    const labels = labelsOf(part, numbers, turned)
+    const labels = labelsOf(part, numbers, { turned, t, host })
     return numbers.map((value, at) => ({ value, label: labels[at] ?? '' }))
   })
   const turn = (from: WheelValues, part: WheelPart, number: number) =>
@@ -108,8 +114,8 @@ const ends = ['start', 'end'] as const
 function begun(
   value: WheelSheetProps['value'],
   settings: WheelSettings,
+  now: string,
 ): readonly [WheelValues, WheelValues] {
-  const now = companyNow()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
   const start = parseWheelEnd(from, { ...settings, end: 0, now }) ?? suggestWheelStart(now, settings)
   return [start, parseWheelEnd(to, { ...settings, end: 1, now }) ?? suggestWheelEnd(start, settings)]
@@ -123,13 +129,15 @@ function orderFault(from: string, to: string, parts: readonly WheelPart[]): stri
 
 /** Sheet with wheels to pick a date or a time, or both ends of a range. */
 export default function DateWheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
+  const t = useTranslator()
+  const host = useFormHost()
   const [settings] = useState<WheelSettings>(() => {
     const parts = wheelPartsOf(item)
-    const halfDays = halfDaysOf(formHost().companyTime().calendar?.week ?? null)
+    const halfDays = halfDaysOf(host.companyTime().calendar?.week ?? null)
     return { parts, step: minuteStepOf(item, parts), halfDays }
   })
   const { parts } = settings
-  const [turned, setTurned] = useState(() => begun(value, settings))
+  const [turned, setTurned] = useState(() => begun(value, settings, companyNow(host)))
   const [place, setPlace] = useState<0 | 1>(0)
   const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
   const written = turned.map((one) => toFieldDate(one, item))
@@ -142,7 +150,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     else setTurned([next, wasAtEnd ? end : suggestWheelEnd(next, settings)])
   }
   const turnToNow = () => {
-    const now = roundToWheels(companyNow(), settings)
+    const now = roundToWheels(companyNow(host), settings)
     put(place === 1 && parts.includes('half') ? suggestWheelEnd(now, settings) : now)
   }
   const go = (to: 0 | 1) => {
@@ -159,7 +167,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
   const starts = (one: WheelValues) => toFieldDate(setHalfDay(one, one.half, settings.halfDays[0]), item)
   // The word of a half day is read from the time at which it starts.
   const read = (i: 0 | 1) =>
-    toDisplayText(singleItem, parts.includes('half') ? starts(turned[i]) : written[i])
+    toDisplayText(singleItem, parts.includes('half') ? starts(turned[i]) : written[i], t.language)
   const footer = (
     <>
       {item.options.clearable !== false && (

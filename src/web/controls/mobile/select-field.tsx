@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { FieldChoice } from '../../../core/form'
-import { listSeparator, t } from '../../platform'
+import { listSeparator, useTranslator } from '../../platform'
 import type { OptionsState } from '../options/options'
 import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
@@ -22,7 +22,8 @@ interface PhoneChoiceProps {
 }
 
 /** Select field on a phone: shows the choices in large rows on a sheet. */
-export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }: PhoneChoiceProps) {
+export function MobileSelectField({ field, hint, ...sheet }: PhoneChoiceProps) {
+  const t = useTranslator()
   const { item } = field
   const { choices } = sheet.offer
   const results = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
@@ -30,8 +31,8 @@ export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }
     <SheetField
       field={field}
       icon="down"
-      text={results.join(listSeparator())}
-      hint={itemTextOption(item, 'placeholder') ?? hint}
+      text={results.join(listSeparator(t.language))}
+      hint={itemTextOption(item, 'placeholder') ?? hint ?? t('widget.choose')}
       sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { FieldChoice } from '../../../core/form'
-import { matchesName, t, usePinyin } from '../../platform'
+import { matchesName, type Translator, usePinyin, useTranslator } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import { OptionRows } from '../options/option-rows'
 import { includeSelected, type OptionsState } from '../options/options'
@@ -41,7 +41,7 @@ function allChoices(
 }
 
 /** Returns the typed text as a choice, if it is not one already. */
-function asChoice(typed: string, choices: readonly FieldChoice[]): FieldChoice | undefined {
+function asChoice(typed: string, choices: readonly FieldChoice[], t: Translator): FieldChoice | undefined {
   const value = typed.trim()
   const isThere = choices.some((one) => one.label === value || one.value === value)
   return value && !isThere ? { value, label: t('widget.use-typed', { text: value }) } : undefined
@@ -69,6 +69,7 @@ const isSearchable = ({
  * confirmed with the button below.
  */
 export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
+  const t = useTranslator()
   const { onSearch, note, onChoose, onClose } = rest
   useBeginning(note === undefined ? undefined : onSearch)
   const [chosen, setChosen] = useState(rest.chosen)
@@ -77,7 +78,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   const [isTypedLast, setTypedLast] = useState(false)
   const { clearable } = item.options
   const all = allChoices({ offer, mayType, onSearch }, chosen)
-  const fresh = mayType ? asChoice(typed, all) : undefined
+  const fresh = mayType ? asChoice(typed, all, t) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
   const most = (isMultiple && itemNumberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY
   const take = (values: readonly FieldChoice['value'][]) => {

@@ -1,4 +1,4 @@
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 interface SheetSearchProps {
   value: string
@@ -8,13 +8,16 @@ interface SheetSearchProps {
 }
 
 /** Search box above the rows of a sheet. */
-export const SheetSearch = ({ value, hint = t('widget.search-choices'), onChange }: SheetSearchProps) => (
-  <input
-    type="search"
-    className="qf-sheet-search q-full q-text-lg q-radius-md q-surface q-pad-y-0 q-pad-x-3"
-    value={value}
-    placeholder={hint}
-    aria-label={hint}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)
+export const SheetSearch = ({ value, hint, onChange }: SheetSearchProps) => {
+  const t = useTranslator()
+  return (
+    <input
+      type="search"
+      className="qf-sheet-search q-full q-text-lg q-radius-md q-surface q-pad-y-0 q-pad-x-3"
+      value={value}
+      placeholder={hint ?? t('widget.search-choices')}
+      aria-label={hint ?? t('widget.search-choices')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { listSeparator, t } from '../../platform'
+import { listSeparator, useTranslator } from '../../platform'
 import type { OptionsState } from '../options/options'
 import type { TreeOptions, ValuePath } from '../tree/tree-options'
 import { itemTextOption, type WidgetProps } from '../widget-props'
@@ -17,12 +17,15 @@ interface PhoneTreeProps {
 }
 
 /** Tree field on a phone: paths are chosen on a sheet, one level at a time. */
-export const MobileTreeField = ({ props, paths, ...tree }: PhoneTreeProps) => (
-  <SheetField
-    field={props}
-    icon="down"
-    text={paths.map(tree.read).join(listSeparator())}
-    hint={itemTextOption(props.item, 'placeholder') ?? t('widget.choose')}
-    sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
-  />
-)
+export const MobileTreeField = ({ props, paths, ...tree }: PhoneTreeProps) => {
+  const t = useTranslator()
+  return (
+    <SheetField
+      field={props}
+      icon="down"
+      text={paths.map(tree.read).join(listSeparator(t.language))}
+      hint={itemTextOption(props.item, 'placeholder') ?? t('widget.choose')}
+      sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
+    />
+  )
+}

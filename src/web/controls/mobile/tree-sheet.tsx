@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { type ChoiceNode, findChoicePath, isSameValue } from '../../../core/form'
-import { listSeparator, matchesName, t, usePinyin } from '../../platform'
+import { listSeparator, matchesName, usePinyin, useTranslator } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import type { OptionsState } from '../options/options'
 import { OptionsStatus } from '../options/options-status'
@@ -46,6 +46,7 @@ function useFoundPaths({ choices }: OptionsState, typed: string, look: TreeOptio
  * are confirmed with the button.
  */
 export default function TreeSheet({ item, look, offer, read, onPaths, onClose, ...rest }: TreeSheetProps) {
+  const t = useTranslator()
   const { choices } = offer
   const [chosen, setChosen] = useState<readonly ValuePath[]>(rest.paths)
   const [at, setAt] = useState<ValuePath>(rest.paths[0]?.slice(0, -1) ?? [])
@@ -83,7 +84,7 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
     <Dialog title={item.name} onClose={onClose} footer={footer}>
       {look.searches && <SheetSearch value={typed} onChange={setTyped} />}
       <p className="qf-sheet-chosen q-break q-soft" role="status">
-        {chosen.map(read).join(listSeparator()) || t('widget.choose')}
+        {chosen.map(read).join(listSeparator(t.language)) || t('widget.choose')}
       </p>
       {!found && above.length > 0 && (
         <nav className="qf-sheet-crumbs q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0">

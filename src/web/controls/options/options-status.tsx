@@ -1,4 +1,4 @@
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import type { OptionsState } from './options'
 import './options.css'
 
@@ -6,6 +6,7 @@ const nothingTo = ({ choices }: OptionsState) => (choices.length ? 'widget.no-ch
 
 /** Status of an empty list of choices: loading or failed. */
 export const OptionsStatus = ({ offer }: { offer: OptionsState }) => {
+  const t = useTranslator()
   if (offer.state === 'failed')
     return (
       <div className="q-muted q-pad-y-1 q-pad-x-0" role="alert">

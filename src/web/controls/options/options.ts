@@ -12,6 +12,7 @@ import {
   remoteSourceAliasOf,
   staticChoices,
 } from '../../../core/form'
+import type { FormHost } from '../../form-host/form-host'
 
 /** Form context for choices from a source: its values, and a subscription to their changes. */
 export interface OptionsContext {
@@ -21,6 +22,8 @@ export interface OptionsContext {
    */
   fill?(item: FormItem, source: AutofillSource, at?: CellLocation): void
   form: FormDesign
+  /** Host of the form; by default the page's. */
+  host?: FormHost
   /** Department that the person acts from. */
   deptId?: string | undefined
   /** Running flow of the form. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldChoice } from '../../../core/form'
-import { CallError, t } from '../../platform'
+import { CallError, useTranslator } from '../../platform'
 
 /** Row that a search finds, as a choice. */
 export interface SearchRow {
@@ -37,6 +37,7 @@ const nothing = {
 
 /** Searches rows while the user types, one page at a time. Outdated responses are dropped. */
 export function useRowSearch<Row extends SearchRow>(fetchPage: PageFetcher<Row>): RowSearch<Row> {
+  const t = useTranslator()
   const [found, setFound] = useState<Omit<RowSearch<Row>, 'search' | 'begin' | 'next' | 'retry'>>(nothing)
   const latestRef = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +65,7 @@ export function useRowSearch<Row extends SearchRow>(fetchPage: PageFetcher<Row>)
         setFound((last) => ({ ...last, state: 'failed', said: message }))
       }
     },
-    [fetchPage],
+    [fetchPage, t],
   )
   const search = (words: string) => {
     typed.current = words

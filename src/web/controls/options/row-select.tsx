@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { UIEvent } from 'react'
 import { type FieldChoice, isEmpty } from '../../../core/form'
-import { t, useDevice } from '../../platform'
+import { useDevice, useTranslator } from '../../platform'
 import { Muted, Row } from '../../ui'
 import { MobileSelectField } from '../mobile/select-field'
 import { antdStatusOf, itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../widget-props'
@@ -17,6 +17,7 @@ const listed = (value: RowSelectValue | null | undefined): FieldChoice['value'][
 
 /** Status below the rows of a search: loading, more available, empty, or an error. */
 function RowSearchStatus({ search: { state, said, more, rows, next, retry } }: { search: RowSearch }) {
+  const t = useTranslator()
   if (state === 'failed')
     return (
       <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="alert">
@@ -68,12 +69,14 @@ const nearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
 function DeskRowSelect({
   field,
   offer,
-  hint = t('widget.dbset.type'),
+  hint: ownHint,
   search,
   asideOf,
   isMultiple,
   onChosen,
 }: RowSelectProps) {
+  const t = useTranslator()
+  const hint = ownHint ?? t('widget.dbset.type')
   const { id, value, onBlur, item, disabled, onChange: _, ...rest } = field
   const { 'aria-required': __, ...ties } = pickAria(rest)
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
@@ -124,12 +127,14 @@ function DeskRowSelect({
 function PhoneRowSelect({
   field,
   offer,
-  hint = t('widget.dbset.type'),
+  hint: ownHint,
   search,
   asideOf,
   isMultiple,
   onChosen,
 }: RowSelectProps) {
+  const t = useTranslator()
+  const hint = ownHint ?? t('widget.dbset.type')
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
   const others = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
   const state = search.state === 'failed' ? 'failed' : 'known'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Icon } from '../../ui'
 import type { OptionPath, TreeOptions } from './tree-options'
 
@@ -19,6 +19,7 @@ interface TreeRowsProps {
 
 /** Renders the rows of one level, or search results. A row with children opens them; a leaf is chosen. */
 export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps) {
+  const t = useTranslator()
   const isTap = useRef(false)
   const group = useId()
   return (

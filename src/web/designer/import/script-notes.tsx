@@ -58,7 +58,7 @@ const lostLine = ({ name, nearest }: MissingFunction) =>
 const titleOfScript = (form: FormDesign, path: ScriptPath) =>
   path[0] === 'config'
     ? t('designer.form.change_code')
-    : scriptTitle({ kind: 'click', button: findItemTitle(form, path) })
+    : scriptTitle({ kind: 'click', button: findItemTitle(form, path) }, t)
 
 /** Describes what happens to a document's scripts: run in the sandbox, or never; and their errors. */
 export function ScriptNotes({ read: { form, scripts, lacking, problems } }: { read: FormImport }) {
@@ -71,7 +71,7 @@ export function ScriptNotes({ read: { form, scripts, lacking, problems } }: { re
   const runLines = run.map(({ path, text }) => {
     const refusal = refusals.get(text)
     const title = titleOfScript(form, path)
-    return refusal ? `${title}（${failureText(refusal)}）` : title
+    return refusal ? `${title}（${failureText(refusal, t)}）` : title
   })
   const lackingLines = lacking.map(
     ({ path, names }) => `${titleOfScript(form, path)}：${names.join(listSeparator())}`,

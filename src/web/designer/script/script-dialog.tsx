@@ -113,7 +113,7 @@ function Verdict({ verdict, onGo }: VerdictProps) {
       onClick={() => onGo(line, column)}
     >
       <Icon name="error" />
-      <span>{failureText(verdict)}</span>
+      <span>{failureText(verdict, t)}</span>
     </button>
   )
 }
@@ -157,7 +157,8 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   // A browser without an interpreter cannot check; the script may be saved anyway.
   const failure = verdict === 'fine' || verdict?.reason === 'unavailable' ? undefined : verdict
   const fault = useMemo(
-    () => failure && { line: failure.line ?? 1, column: failure.column ?? 1, message: failureText(failure) },
+    () =>
+      failure && { line: failure.line ?? 1, column: failure.column ?? 1, message: failureText(failure, t) },
     [failure],
   )
   const attempt = () => {

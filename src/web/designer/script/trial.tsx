@@ -13,7 +13,7 @@ const say = (name: string, params: Record<string, unknown>) => t(`designer.scrip
 
 /** Describes what triggered a script run. */
 function describeTrigger({ script, item }: ScriptRun): string {
-  if (script.kind === 'click') return scriptTitle(script)
+  if (script.kind === 'click') return scriptTitle(script, t)
   return item ? say('changed', { name: itemTitleOf(item) }) : say('start', {})
 }
 
@@ -31,7 +31,7 @@ const lookLine = (name: string, property: string, value: unknown) =>
 
 /** Describes the effects of a run, one line each. */
 function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): string[] {
-  if (failure) return [failureText(failure)]
+  if (failure) return [failureText(failure, t)]
   if (!effects) return []
   const byModel = new Map(formFieldsOf(form).map((item) => [item.model, item]))
   const byKey = new Map(allFormItemsOf(form.list).map((item) => [item.key, item]))

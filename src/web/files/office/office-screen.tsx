@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { t } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { useTranslator } from '../../platform'
 import { Icon } from '../../ui'
 import { DocumentScreen } from '../document-screen'
 import { type FileView, formatFileSize, type OfficeFormat } from '../file-view'
@@ -29,16 +30,19 @@ function DocumentView({ document }: { document: OfficeDocument }) {
 }
 
 /** Says why a file is not shown, with its download. */
-const Failed = ({ file, reason }: { file: FileView; reason: OfficeFailure }) => (
-  <div className="preview-failed q-stack q-justify-items-center q-gap-2-5 q-pad-4" role="alert">
-    <Icon name="warning" size={28} />
-    {t(`office.${reason}`, {
-      size: formatFileSize(reason === 'bomb' ? officeLimits.unpackedBytes : officeLimits.fileBytes),
-      seconds: officeLimits.milliseconds / 1000,
-    })}
-    <DownloadLink file={file} />
-  </div>
-)
+const Failed = ({ file, reason }: { file: FileView; reason: OfficeFailure }) => {
+  const t = useTranslator()
+  return (
+    <div className="preview-failed q-stack q-justify-items-center q-gap-2-5 q-pad-4" role="alert">
+      <Icon name="warning" size={28} />
+      {t(`office.${reason}`, {
+        size: formatFileSize(reason === 'bomb' ? officeLimits.unpackedBytes : officeLimits.fileBytes),
+        seconds: officeLimits.milliseconds / 1000,
+      })}
+      <DownloadLink file={file} />
+    </div>
+  )
+}
 
 interface OfficeScreenProps {
   file: FileView
@@ -48,23 +52,25 @@ interface OfficeScreenProps {
 
 /** Reads a file once; closing its screen cancels the download and the reading. */
 function useDocument({ url, bytes }: FileView, format: OfficeFormat) {
+  const host = useFormHost()
   const [state, setState] = useState<{ document?: OfficeDocument; failure?: OfficeFailure }>({})
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing
     setState({})
-    readOfficeFile({ url, bytes: bytes ?? 0, format }, signal).then(
+    readOfficeFile({ url, bytes: bytes ?? 0, format, host }, signal).then(
       (document) => !signal.aborted && setState({ document }),
       (error) =>
         !signal.aborted && setState({ failure: error instanceof OfficeError ? error.reason : 'unreadable' }),
     )
     return () => closing.abort()
-  }, [url, bytes, format])
+  }, [url, bytes, format, host])
   return state
 }
 
 /** Renders an office file full screen. */
 export default function OfficeScreen({ file, format, onClose }: OfficeScreenProps) {
+  const t = useTranslator()
   const { document, failure } = useDocument(file, format)
   return (
     <DocumentScreen file={file} label={t('office.title')} onClose={onClose}>

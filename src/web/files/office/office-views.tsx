@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { formatFileSize } from '../file-view'
 import { drawPages } from './draw-nodes'
 import type { DocumentOf } from './office-document'
@@ -10,6 +10,7 @@ const linesOfPiece = 400
 
 /** Renders a text as it is written. */
 export function TextView({ document: { text, isCut } }: { document: DocumentOf<'text'> }) {
+  const t = useTranslator()
   const lines = text.split('\n')
   const { count, mark } = useGrowing(lines.length, linesOfPiece)
   const pieces = Array.from({ length: Math.ceil(Math.min(count, lines.length) / linesOfPiece) }, (_, at) =>
@@ -36,6 +37,7 @@ const entriesOfPiece = 200
 
 /** Renders the files in a zip: where they are, how large, of when. */
 export function EntriesView({ document: { entries, count } }: { document: DocumentOf<'entries'> }) {
+  const t = useTranslator()
   const files = entries.filter(({ path }) => !path.endsWith('/'))
   const { count: shown, mark } = useGrowing(files.length, entriesOfPiece)
   return (

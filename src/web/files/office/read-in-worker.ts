@@ -1,11 +1,12 @@
+import type { FormHost } from '../../form-host/form-host'
 import { buildFileLink } from '../file-links'
 import type { OfficeFormat } from '../file-view'
 import { type OfficeDocument, OfficeError, officeLimits } from './office-document'
 import type { OfficeRequest, OfficeResponse } from './office-worker'
 
 /** Downloads the bytes of a file; throws for one that is too large before it arrives. */
-async function download(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(buildFileLink(url), { signal }).catch(() => {
+async function download(link: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(link, { signal }).catch(() => {
     throw new OfficeError('missing')
   })
   if (!response.ok) throw new OfficeError('missing')
@@ -39,10 +40,10 @@ function readBeside(request: OfficeRequest, signal: AbortSignal): Promise<Office
 
 /** Reads a stored file as it is shown; throws OfficeError if it is not. Its programs and links to elsewhere stay unused. */
 export async function readOfficeFile(
-  { url, bytes = 0, format }: { url: string; bytes?: number; format: OfficeFormat },
+  { url, bytes = 0, format, host }: { url: string; bytes?: number; format: OfficeFormat; host?: FormHost },
   signal: AbortSignal,
 ): Promise<OfficeDocument> {
   if (bytes > officeLimits.fileBytes) throw new OfficeError('large')
-  const buffer = await download(url, signal)
+  const buffer = await download(buildFileLink(url, host), signal)
   return readBeside({ format, buffer }, signal)
 }

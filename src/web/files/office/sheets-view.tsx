@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Tabs } from '../../ui'
 import { type DocumentOf, officeLimits, type PreviewCell, type PreviewSheet } from './office-document'
 import { Rest, Surface, useGrowing } from './view-parts'
@@ -47,6 +47,7 @@ const plainHead = { fontWeight: 400 }
 const rowsOfPiece = 60
 
 function SheetTable({ sheet, label }: { sheet: PreviewSheet; label: string }) {
+  const t = useTranslator()
   const { rows, moreRows, hasMoreColumns } = sheet
   const { count, mark } = useGrowing(rows.length, rowsOfPiece)
   const columns = Math.max(1, ...rows.map((row) => row.length))
@@ -100,6 +101,7 @@ function SheetTable({ sheet, label }: { sheet: PreviewSheet; label: string }) {
 
 /** Renders sheets, each below its tab. */
 export function SheetsView({ document: { sheets, moreSheets } }: { document: DocumentOf<'sheets'> }) {
+  const t = useTranslator()
   const [active, setActive] = useState('0')
   const sheet = sheets[Number(active)]
   if (!sheet) return null

@@ -1,7 +1,8 @@
+import { useFormHost } from '../../form-host/form-host'
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Icon } from '../../ui'
 import { buildFileLink } from '../file-links'
 import { loadPdf } from './open-pdf'
@@ -9,12 +10,15 @@ import { loadPdf } from './open-pdf'
 /** Maximum pixel ratio at which a page is rendered. */
 const finest = 2
 
-const Failed = () => (
-  <p className="preview-failed q-stack q-justify-items-center q-gap-2-5" role="alert">
-    <Icon name="warning" size={28} />
-    {t('pdf.failed')}
-  </p>
-)
+const Failed = () => {
+  const t = useTranslator()
+  return (
+    <p className="preview-failed q-stack q-justify-items-center q-gap-2-5" role="alert">
+      <Icon name="warning" size={28} />
+      {t('pdf.failed')}
+    </p>
+  )
+}
 
 interface PageProps {
   pdf: PDFDocumentProxy
@@ -52,6 +56,7 @@ function useNear(onSeen: () => void) {
 
 /** Renders one page as a picture when it comes near; its text is there first for screen readers. */
 function Page({ pdf, number, zoom, onSeen }: PageProps) {
+  const t = useTranslator()
   const { box, isNear } = useNear(() => onSeen(number))
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState('')
@@ -105,12 +110,14 @@ interface PdfPagesProps {
 
 /** Renders a PDF document, page below page. */
 export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) {
+  const t = useTranslator()
+  const host = useFormHost()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [hasFailed, setFailed] = useState(false)
   const latestRef = useRef(onCount)
   latestRef.current = onCount
   useEffect(() => {
-    const task = loadPdf(buildFileLink(url))
+    const task = loadPdf(buildFileLink(url, host))
     task.promise.then(
       (document) => {
         setPdf(document)
@@ -119,7 +126,7 @@ export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) 
       () => !task.destroyed && setFailed(true),
     )
     return () => void task.destroy()
-  }, [url])
+  }, [url, host])
   if (hasFailed) return <Failed />
   const numbers = Array.from({ length: pdf?.numPages ?? 0 }, (_, at) => at + 1)
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { DocumentScreen } from '../document-screen'
 import type { FileView } from '../file-view'
 
@@ -7,6 +7,7 @@ const PdfPages = lazy(() => import('./pdf-pages'))
 
 /** Renders a PDF document full screen. */
 export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }) {
+  const t = useTranslator()
   const [{ count, at }, setPlace] = useState({ count: 0, at: 1 })
   const place = count > 0 ? t('preview.count', { n: at, all: count }) : ''
   return (

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { FormHost } from '../../form-host/form-host'
 import { buildFileLink } from '../file-links'
 
 const Place = createContext<string | undefined>(undefined)
@@ -13,4 +14,5 @@ export const useImageSource = (): string | undefined => useContext(Place)
  * Returns the source of an image in a text; a stored file gets a link signed for the reader. The signed link
  * is never stored in the text.
  */
-export const imageLink = (src: string): string => (src.startsWith('/file/') ? buildFileLink(src) : src)
+export const imageLink = (src: string, host: FormHost): string =>
+  src.startsWith('/file/') ? buildFileLink(src, host) : src

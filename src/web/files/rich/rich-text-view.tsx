@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ensureReadableColour } from '../../../core/form'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
 import { imageLink } from './rich-images'
 import { sanitizeToNodes } from './sanitize-rich-text'
 import './rich-text-view.css'
@@ -48,10 +49,12 @@ function adaptDarkColours(root: ParentNode): void {
   }
 }
 
-function shown(html: string): DocumentFragment {
+function shown(html: string, host: FormHost): DocumentFragment {
   const nodes = sanitizeToNodes(html)
   adaptDarkColours(nodes)
-  for (const image of nodes.querySelectorAll('img')) image.src = imageLink(image.getAttribute('src') ?? '')
+  for (const image of nodes.querySelectorAll('img')) {
+    image.src = imageLink(image.getAttribute('src') ?? '', host)
+  }
   return nodes
 }
 
@@ -62,7 +65,8 @@ interface RichWordsProps {
 
 /** Renders rich text, sanitized once more before display. */
 export function RichTextView({ html, className = '' }: RichWordsProps) {
+  const host = useFormHost()
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(shown(html)), [html])
+  useLayoutEffect(() => place.current?.replaceChildren(shown(html, host)), [html, host])
   return <div ref={place} className={`rt-words ${className}`.trim()} />
 }

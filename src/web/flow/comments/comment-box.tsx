@@ -89,7 +89,7 @@ function useCommentDraft({ flowlistid, onSent }: Pick<RemarkBoxProps, 'flowlisti
   const { text, chosen, files, quotes } = draft
   const isEmpty = !text.trim() && !files.length && !quotes.length
   const send = async () => {
-    if (isEmpty || isBusy || hasPendingUploads()) return
+    if (isEmpty || isBusy || hasPendingUploads(t)) return
     setBusy(true)
     try {
       const mentions = [...new Set(findMentions(text, chosen).map(({ id }) => id))]

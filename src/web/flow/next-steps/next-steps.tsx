@@ -1,3 +1,4 @@
+import type { FormHost } from '../../form-host/form-host'
 import '../flow.css'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type {
@@ -151,9 +152,9 @@ const DirectoryPicker = lazy(async () => {
 const keyOf = ({ id = '' }: DirectoryPickerEntry) => `user ${id}`
 
 /** Returns the loader of the people to pick from: the range, or the whole company. */
-const loaderOf = (people: PickRequest['people']) => async () => {
+const loaderOf = (people: PickRequest['people']) => async (host: FormHost) => {
   if (!people)
-    return (await import('../../picker/directory-picker/company-source')).loadCompanySource('person')
+    return (await import('../../picker/directory-picker/company-source')).loadCompanySource('person', host)
   const { createTreeSource } = await import('../../picker/directory-picker/picker-source')
   return createTreeSource(
     people.map((picked) => ({ key: keyOf(picked), name: picked.name, picked, isBranch: false })),

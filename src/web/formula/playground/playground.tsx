@@ -1,8 +1,9 @@
+import { useFormHost } from '../../form-host/form-host'
 import './playground.css'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../form-host/company-clock'
-import { type RemoteState, remoteFunctionCache } from '../../form-host/remote-function-cache'
+import { type RemoteState, remoteFunctionCacheOf } from '../../form-host/remote-function-cache'
 import { t } from '../../platform'
 import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
@@ -50,11 +51,12 @@ interface Asked {
 function useEvaluation(text: string, given: TrialValues, { asksRemote, decisions }: Asked): LiveEvaluation {
   const settled = useSettled(given, asksRemote ? typingPause : 0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => remoteFunctionCache.subscribe(redraw), [])
+  const answers = remoteFunctionCacheOf(useFormHost())
+  useEffect(() => answers.subscribe(redraw), [answers])
   const states: RemoteState[] = []
   const remote = (name: string, args: readonly unknown[]) => {
-    const answer = remoteFunctionCache.answer(name, args)
-    states.push(remoteFunctionCache.stateOf(name, args))
+    const answer = answers.answer(name, args)
+    states.push(answers.stateOf(name, args))
     return answer
   }
   const rows = (numbers: string) => t('flow.path.rows', { rows: numbers })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type Explanation, type FieldSymbol, flattenChain, isTrueResult } from '#/core/expression'
 import type { OaFlowIfstrtestBody } from '../../../generated/types'
-import { remoteFunctionCache } from '../../form-host/remote-function-cache'
+import { useFormHost } from '../../form-host/form-host'
+import { remoteFunctionCacheOf } from '../../form-host/remote-function-cache'
 import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, Tag } from '../../ui'
@@ -177,11 +178,12 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
 
 /** State of a remote function that is pending or failed. */
 function Waiting({ state }: { state: 'loading' | 'failed' }) {
+  const host = useFormHost()
   if (state === 'loading') return <p className="fx-asking">{t('formula.test.asking')}</p>
   return (
     <p className="fx-outcome q-row q-wrap q-gap-2">
       <span>{t('formula.test.failed')}</span>
-      <Button kind="link" onClick={() => remoteFunctionCache.retry()}>
+      <Button kind="link" onClick={() => remoteFunctionCacheOf(host).retry()}>
         {t('ui.retry')}
       </Button>
     </p>

@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react'
 import type { FieldSearch } from '../../../generated/types'
+import { formHost } from '../../form-host/form-host'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import { loadSource } from '../../picker/directory-picker/load-source'
 import {
@@ -43,7 +44,7 @@ export default function PickerFilter({ field, ask, onChange }: FieldFilterProps)
   const { refers, choices = [], key, column, name } = field
   const id = useId()
   const load = useCallback(async () => {
-    if (refers) return byName(await loadSource(refers))
+    if (refers) return byName(await loadSource(refers, formHost()))
     const twigs = choices.map(({ value, label }) => {
       const picked = { id: String(value), name: label }
       return { key: picked.id, name: label, picked, isBranch: false }

@@ -1,3 +1,4 @@
+import type { FormHost } from '../../form-host/form-host'
 import { Card, EmptyState, QueryContent, RelativeTime, Tag } from '../../ui'
 import './switch-user.css'
 import '../../platform/i18n/design-texts'
@@ -15,7 +16,7 @@ import { optionalReason, startImpersonation } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
 
-const loadPeople = () => loadCompanySource('person-in-department')
+const loadPeople = (host: FormHost) => loadCompanySource('person-in-department', host)
 
 const nameOf = ({ name, dept }: DirectoryPickerEntry) => (dept ? `${name}（${dept}）` : name)
 

@@ -1,6 +1,7 @@
 import { formatDepartmentPath, formatPersonName } from '#/core/directory/display-name'
 import { memoizeByOwner } from '#/core/text/memoize'
 import type { OrgNode, OrgUser } from '#/generated/types'
+import type { FormHost } from '../../form-host/form-host'
 import { loadOrganisation } from '../organisation/load-organisation'
 import {
   departmentAncestors,
@@ -129,7 +130,7 @@ const wanted = (refers: string, { person, department }: Way) => ({
 const memo = memoizeByOwner<Organisation, PickerSource>()
 
 /** Loads the company for a kind of reference; fetched and prepared once for all fields of a page. */
-export async function loadCompanySource(refers: string): Promise<PickerSource> {
-  const organisation = await loadOrganisation()
+export async function loadCompanySource(refers: string, host: FormHost): Promise<PickerSource> {
+  const organisation = await loadOrganisation(host)
   return memo(organisation, refers, () => companySource(organisation, refers))
 }

@@ -1,16 +1,17 @@
+import type { FormHost } from '../../form-host/form-host'
 import { loadCompanySource } from './company-source'
 import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 import { loadFlowSource, loadRequestSource, loadRoleSource } from './tree-sources'
 
-const others: Readonly<Record<string, () => Promise<PickerSource>>> = {
+const others: Readonly<Record<string, (host: FormHost) => Promise<PickerSource>>> = {
   role: loadRoleSource,
   flow: loadFlowSource,
   request: loadRequestSource,
 }
 
 /** Loads the picker source for the reference kind of a field's schema. */
-export const loadSource = (refers: string): Promise<PickerSource> =>
-  (others[refers] ?? (() => loadCompanySource(refers)))()
+export const loadSource = (refers: string, host: FormHost): Promise<PickerSource> =>
+  others[refers]?.(host) ?? loadCompanySource(refers, host)
 
 /** Maximum number of search results considered; exact names come first. */
 const considered = 500

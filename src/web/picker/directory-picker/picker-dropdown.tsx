@@ -1,17 +1,20 @@
 import '../../platform/i18n/form-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
-import { t } from '../../platform'
+import { type Translator, useTranslator } from '../../platform'
 import { Button } from '../../ui'
 import type { DirectoryPickerEntry, LazyRows, PickerChoice, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, usePickerSource } from './use-picker-source'
 
 /** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
-export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (
-  <Button kind="link" style={{ whiteSpace: 'normal', textAlign: 'start' }} onClick={onRetry}>
-    {t('widget.pick.failed', { reason })}
-  </Button>
-)
+export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => {
+  const t = useTranslator()
+  return (
+    <Button kind="link" style={{ whiteSpace: 'normal', textAlign: 'start' }} onClick={onRetry}>
+      {t('widget.pick.failed', { reason })}
+    </Button>
+  )
+}
 
 /** Maximum number of rows rendered in a list or branch; more are found by typing. */
 const most = 500
@@ -57,7 +60,11 @@ const saying = (key: string, title: React.ReactNode): Node => ({
   isLeaf: true,
 })
 
-function limited(key: string, choices: LazyRows<PickerChoice>, draw: (choice: PickerChoice) => Node): Node[] {
+function limited(
+  [key, choices]: readonly [string, LazyRows<PickerChoice>],
+  draw: (choice: PickerChoice) => Node,
+  t: Translator,
+): Node[] {
   const nodes = choices.slice(0, most).map(draw)
   return choices.length > most
     ? [...nodes, saying(key, t('widget.pick.more', { count: choices.length - most }))]
@@ -65,11 +72,15 @@ function limited(key: string, choices: LazyRows<PickerChoice>, draw: (choice: Pi
 }
 
 /** Builds the expanded part of the tree: the cost depends on the visible rows, not on the company's size. */
-function openTree(source: PickerSource, open: ReadonlySet<string>, at?: string): Node[] {
-  return limited(at ?? '', source.within(at), (choice) => ({
+function openTree(
+  { source, open, t }: { source: PickerSource; open: ReadonlySet<string>; t: Translator },
+  at?: string,
+): Node[] {
+  const nodeOfChoice = (choice: PickerChoice) => ({
     ...nodeOf(choice),
-    ...(choice.isBranch && open.has(choice.key) && { children: openTree(source, open, choice.key) }),
-  }))
+    ...(choice.isBranch && open.has(choice.key) && { children: openTree({ source, open, t }, choice.key) }),
+  })
+  return limited([at ?? '', source.within(at)], nodeOfChoice, t)
 }
 
 /** Returns the initially open branches: the first one, if it is the only one. */
@@ -101,24 +112,30 @@ const pickedIn = (nodes: readonly Node[]): [string, DirectoryPickerEntry][] =>
 
 /** Returns the rows of the dropdown: search results while typing, otherwise the tree. */
 function useNodes(source: PickerSource | undefined) {
+  const t = useTranslator()
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<string[]>()
   const expanded = useMemo(() => opened ?? (source ? firstOpen(source) : []), [opened, source])
   const nodes = useMemo(() => {
     if (!source) return []
     if (words.trim())
-      return limited('search', source.search(words), (choice) => ({
-        ...nodeOf(choice),
-        isLeaf: true,
-        found: words,
-      }))
-    return openTree(source, new Set(expanded))
-  }, [source, words, expanded])
+      return limited(
+        ['search', source.search(words)],
+        (choice) => ({
+          ...nodeOf(choice),
+          isLeaf: true,
+          found: words,
+        }),
+        t,
+      )
+    return openTree({ source, open: new Set(expanded), t })
+  }, [source, words, expanded, t])
   return { words, setWords, expanded, setOpened, nodes }
 }
 
 /** Field with a dropdown: type, search and navigate by keyboard or mouse. */
 export function PickerDropdown(props: DirectoryPickerProps) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria
   const { source, failure, fetch } = usePickerSource(props.load)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { listSeparator, t } from '../../platform'
+import { listSeparator, useTranslator } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Skeleton, Toolbar } from '../../ui'
 import { PickerFailure } from './picker-dropdown'
 import type { DirectoryPickerEntry, PickerChoice, PickerSource } from './picker-source'
@@ -9,6 +9,7 @@ const pageOf = 100
 
 /** Field on a phone: the selection, and a full-screen sheet to choose in. */
 export function PickerSheetField(props: DirectoryPickerProps) {
+  const t = useTranslator()
   const { id, value, disabled, placeholder, status, text, aria } = props
   const [open, setOpen] = useState(false)
   const loading = usePickerSource(props.load)
@@ -32,7 +33,7 @@ export function PickerSheetField(props: DirectoryPickerProps) {
         onClick={start}
       >
         <span className="q-break q-grow q-shrink">
-          {value.map(text).join(listSeparator()) || placeholder}
+          {value.map(text).join(listSeparator(t.language)) || placeholder}
         </span>
         <Icon name="right" />
       </button>
@@ -54,6 +55,7 @@ type SheetProps = DirectoryPickerProps & { loading: PickerSourceState; onClose()
 
 /** Search and tree; a single choice closes the sheet, several are confirmed together. */
 function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, loading }: SheetProps) {
+  const t = useTranslator()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
   const { source, failure, fetch } = loading
@@ -122,6 +124,7 @@ function firstPath(source: PickerSource): readonly PickerChoice[] {
 
 /** Rows of a branch or of a search, page by page. */
 function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
+  const t = useTranslator()
   const [path, setPath] = useState(() => firstPath(source))
   const [count, setCount] = useState(pageOf)
   const isSearch = words.trim() !== ''
@@ -180,6 +183,7 @@ interface SheetRowProps {
 }
 
 function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onOpen }: SheetRowProps) {
+  const t = useTranslator()
   const message = (
     <span>
       {name}

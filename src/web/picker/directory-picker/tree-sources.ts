@@ -1,5 +1,5 @@
 import type { TreeNode } from '#/generated/types'
-import { formHost } from '../../form-host/form-host'
+import type { FormHost } from '../../form-host/form-host'
 import { loadRoles } from '../organisation/load-organisation'
 import {
   createTreeSource,
@@ -23,8 +23,8 @@ const branch = (id: string, name: string, children: readonly PickerNode[]): Pick
 })
 
 /** Loads roles in their groups. */
-export const loadRoleSource = async (): Promise<PickerSource> => {
-  const groups = (await loadRoles()).map(({ _uuid, groupname, children }) =>
+export const loadRoleSource = async (host: FormHost): Promise<PickerSource> => {
+  const groups = (await loadRoles(host)).map(({ _uuid, groupname, children }) =>
     branch(
       _uuid,
       groupname,
@@ -40,17 +40,17 @@ const twigsOf = (nodes: readonly TreeNode[]): PickerNode[] =>
   )
 
 /** Loads the flows that the user may start, by category (S2-047). */
-export const loadFlowSource = async (): Promise<PickerSource> =>
-  createTreeSource(twigsOf(await formHost().organisation.fetchStartableFlows()), keyOf)
+export const loadFlowSource = async (host: FormHost): Promise<PickerSource> =>
+  createTreeSource(twigsOf(await host.organisation.fetchStartableFlows()), keyOf)
 
 /** Number of pages of requests among which names in a pasted or imported sheet are found. */
 const requestPages = 5
 
 /** Loads the newest requests that the person may see, by the names that a field gives them. */
-export const loadRequestSource = async (): Promise<PickerSource> => {
+export const loadRequestSource = async (host: FormHost): Promise<PickerSource> => {
   const nodes: PickerNode[] = []
   for (let page = 1; page <= requestPages; page++) {
-    const { result, next } = await formHost().requests.find({ nowpage: page })
+    const { result, next } = await host.requests.find({ nowpage: page })
     nodes.push(...result.map(({ flowlistid, flowname, title }) => leaf(flowlistid, `${flowname} ${title}`)))
     if (next === null) break
   }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
 import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 
 /** Props of a field that chooses from the company. */
@@ -7,7 +8,7 @@ export interface DirectoryPickerProps {
   value: readonly DirectoryPickerEntry[]
   onChange(value: DirectoryPickerEntry[]): void
   onBlur?(): void
-  load(): Promise<PickerSource>
+  load(host: FormHost): Promise<PickerSource>
   multiple: boolean
   disabled: boolean
   placeholder: string
@@ -35,20 +36,21 @@ export interface PickerSourceState {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns the source, fetched on first use: a form full of pickers requests nothing until one opens. */
-export function usePickerSource(load: () => Promise<PickerSource>): PickerSourceState {
+export function usePickerSource(load: DirectoryPickerProps['load']): PickerSourceState {
+  const host = useFormHost()
   const [state, setState] = useState<{ source?: PickerSource; failure?: string; asked: number }>({ asked: 0 })
   const { asked } = state
   useEffect(() => {
     if (!asked) return
     let isRemoved = false
-    load().then(
+    load(host).then(
       (source) => isRemoved || setState(({ asked }) => ({ asked, source })),
       (error: unknown) => isRemoved || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
     )
     return () => {
       isRemoved = true
     }
-  }, [asked, load])
+  }, [asked, load, host])
   return useMemo(
     () => ({
       source: state.source,

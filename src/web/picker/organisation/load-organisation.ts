@@ -1,9 +1,10 @@
 // The company is fetched when something is first chosen from it, and cached in memory while its user is
 // signed in. Later requests ask only for changes since the cached version.
 import { decodeOrganisation } from '#/core/directory/org-codec'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { formHost } from '../../form-host/form-host'
+import { type FormHost, formHost, useFormHost } from '../../form-host/form-host'
 import { createResource, type QueryResult, useQuery } from '../../platform'
 import { applyOrganisationDelta, indexOrganisation, type Organisation } from './organisation'
 
@@ -16,13 +17,17 @@ export type RoleGroups = EmployeeContactGetroletreeData
 const interval = 5_000
 
 /** Creates a resource of the signed-in user, which is renewed on later use and forgotten when the session ends. */
-function createSessionResource<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
-  const resource = createResource(load, () => formHost().organisation.sessionKey(), { interval, renew })
+function createSessionResource<Value>(
+  { sessionKey, onSessionEnd }: FormHost['organisation'],
+  load: () => Promise<Value>,
+  renew: (value: Value) => Promise<Value>,
+) {
+  const resource = createResource(load, sessionKey, { interval, renew })
   let isRegistered = false
   return {
     ...resource,
     load(): Promise<Value> {
-      if (!isRegistered) formHost().organisation.onSessionEnd(resource.forget)
+      if (!isRegistered) onSessionEnd(resource.forget)
       isRegistered = true
       return resource.load()
     },
@@ -48,47 +53,57 @@ export function readNodes(answer: unknown): OrgNode[] {
   return (Array.isArray(value) ? value : [value]) as OrgNode[]
 }
 
-const loadWhole = async () => asRead(readNodes(await formHost().organisation.fetchCompany(today())))
+/** Returns the company of a host. */
+const companyOf = memoizeWeak(({ organisation }: FormHost) => {
+  const loadWhole = async () => asRead(readNodes(await organisation.fetchCompany(today())))
+  return createSessionResource(organisation, loadWhole, async (read) => {
+    const version = read.nodes[0]?.version
+    if (version === undefined) return read
+    const changes = await organisation.fetchChanges(version)
+    if (changes.isWhole) return loadWhole()
+    return changes.version === version ? read : asRead(applyOrganisationDelta(read.nodes, changes))
+  })
+})
 
-async function renewed(read: Read): Promise<Read> {
-  const version = read.nodes[0]?.version
-  if (version === undefined) return read
-  const changes = await formHost().organisation.fetchChanges(version)
-  if (changes.isWhole) return loadWhole()
-  return changes.version === version ? read : asRead(applyOrganisationDelta(read.nodes, changes))
-}
-
-const company = createSessionResource(loadWhole, renewed)
-
-const fetchRoles = (): Promise<RoleGroups> => formHost().organisation.fetchRoles(today())
-
-/** Caches roles. They are few: all are requested again, and the cached object is reused if equal. */
-const roles = createSessionResource(fetchRoles, async (known) => {
-  const now = await fetchRoles()
-  return JSON.stringify(now) === JSON.stringify(known) ? known : now
+/**
+ * Returns the roles of a host. They are few: all are requested again, and the cached object is reused if equal.
+ */
+const rolesOf = memoizeWeak(({ organisation }: FormHost) => {
+  const fetchRoles = (): Promise<RoleGroups> => organisation.fetchRoles(today())
+  return createSessionResource(organisation, fetchRoles, async (known) => {
+    const now = await fetchRoles()
+    return JSON.stringify(now) === JSON.stringify(known) ? known : now
+  })
 })
 
 /** Loads the current company. */
-export const loadOrganisation = async (): Promise<Organisation> => (await company.load()).organisation
+export const loadOrganisation = async (host: FormHost = formHost()): Promise<Organisation> =>
+  (await companyOf(host).load()).organisation
 
 /** Loads the current roles in their groups. */
-export const loadRoles = (): Promise<RoleGroups> => roles.load()
+export const loadRoles = (host: FormHost = formHost()): Promise<RoleGroups> => rolesOf(host).load()
 
 /** Returns the company: the cached one immediately, then the current one. */
-export const useOrganisation = (): QueryResult<Organisation> =>
-  useQuery('organisation', loadOrganisation, company.value()?.organisation)
+export function useOrganisation(): QueryResult<Organisation> {
+  const host = useFormHost()
+  return useQuery('organisation', () => loadOrganisation(host), companyOf(host).value()?.organisation)
+}
 
 /** Returns the roles: the cached ones immediately, then the current ones. */
-export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRoles, roles.value())
+export function useRoles(): QueryResult<RoleGroups> {
+  const host = useFormHost()
+  return useQuery('roles', () => loadRoles(host), rolesOf(host).value())
+}
 
 const noRoles: RoleGroups = []
 
 /** Returns the roles, loaded only if wanted. */
 export const useOptionalRoles = (isWanted: boolean): RoleGroups => {
+  const host = useFormHost()
   const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',
-    isWanted ? loadRoles : async () => noRoles,
-    isWanted ? roles.value() : noRoles,
+    isWanted ? () => loadRoles(host) : async () => noRoles,
+    isWanted ? rolesOf(host).value() : noRoles,
   )
   return value ?? noRoles
 }

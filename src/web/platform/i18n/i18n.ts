@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { interpolate } from '#/core/text/interpolate'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type Language, separators } from '#/core/text/language'
-import { createParameterText } from '#/core/text/translate'
+import { createTranslate, type Translate } from '#/core/text/translate'
 import { createEmitter } from '../event-emitter'
 
 export type { Language }
@@ -18,8 +17,10 @@ const added: TextFiles[] = []
 let language: Language = 'zh'
 /** Language whose texts are loading, or the active one. */
 let nextLanguage: Language = language
-let parameterText = createParameterText(language, t)
 let isInside = true
+
+/** Languages of forms in pages of others, beside the page's own. */
+const formLanguages = new Set<Language>()
 
 /** Loads a language's file of several, unless it is loaded; the start of its name is the language. */
 async function loadFile(files: TextFiles, of: Language): Promise<void> {
@@ -28,12 +29,19 @@ async function loadFile(files: TextFiles, of: Language): Promise<void> {
   Object.assign(known[of], await load?.().catch(load))
 }
 
-/** Loads these texts of a language and activates it, for an application with texts of its own. */
-export async function activateLanguage(next: Language, files: readonly TextFiles[]): Promise<void> {
+const loadLanguage = (of: Language, files: readonly TextFiles[]) =>
+  Promise.all([...files, ...added].map((one) => loadFile(one, of)))
+
+/** Loads these texts of a language for a form that speaks another one than its page. */
+export async function loadFormLanguage(of: Language, files: readonly TextFiles[]): Promise<void> {
+  formLanguages.add(of)
+  await loadLanguage(of, files)
+}
+
+async function activateLanguage(next: Language, files: readonly TextFiles[]): Promise<void> {
   nextLanguage = next
-  await Promise.all([...files, ...added].map((one) => loadFile(one, next)))
+  await loadLanguage(next, files)
   language = next
-  parameterText = createParameterText(next, t)
   languageChanges.tell()
 }
 
@@ -67,21 +75,50 @@ export function addTexts(more: Record<Language, Texts>): void {
 /** Loads texts of a lazily loaded module in the page's language, and in each that is set later. */
 export async function loadTexts(files: TextFiles): Promise<void> {
   added.push(files)
-  await Promise.all([...new Set([language, nextLanguage])].map((one) => loadFile(files, one)))
+  await Promise.all(
+    [...new Set([language, nextLanguage, ...formLanguages])].map((one) => loadFile(files, one)),
+  )
 }
 
-/**
- * Returns the text of a key with {placeholders} filled in and plurals chosen; an unknown key returns itself.
- * A parameter may itself be {code, params}, or a list, which is joined.
- */
-export function t(key: string, params: Record<string, unknown> = {}): string {
-  return interpolate(known[language][key] ?? key, language, params, parameterText)
+/** Translates text keys to one language. */
+export interface Translator extends Translate {
+  readonly language: Language
 }
+
+const createTranslator = (of: Language): Translator =>
+  Object.assign(createTranslate(of, known[of]), { language: of })
+
+const translators: Readonly<Record<Language, Translator>> = {
+  zh: createTranslator('zh'),
+  en: createTranslator('en'),
+  es: createTranslator('es'),
+}
+
+/** Returns the translator to a language. */
+export const translatorOf = (of: Language): Translator => translators[of]
+
+/**
+ * Returns the text of a key with {placeholders} filled in and plurals chosen, in the page's language; an unknown key
+ * returns itself. A parameter may itself be {code, params}, or a list, which is joined.
+ */
+export const t: Translator = Object.defineProperty(
+  ((key, params) => translators[language](key, params)) as Translator,
+  'language',
+  { get: () => language },
+)
+
+const TranslatorContext = createContext<Translator>(t)
+
+/** Provides the translator of a part of the page that speaks another language. */
+export const TranslatorProvider = TranslatorContext.Provider
+
+/** Returns the translator of the form around, or that of the page. */
+export const useTranslator = (): Translator => useContext(TranslatorContext)
 
 export const currentLanguage = (): Language => language
 
 /** Returns the separator between listed names. */
-export const listSeparator = (): string => separators[language].choices
+export const listSeparator = (of: Language = language): string => separators[of].choices
 
 /** Returns the page's language; updates when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(languageChanges.add, currentLanguage)

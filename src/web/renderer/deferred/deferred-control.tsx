@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { rootNodeOf } from '../../platform'
 import { focusableSelector } from '../focus-field'
 
 interface AsleepProps {
@@ -10,8 +11,8 @@ interface AsleepProps {
   children: ReactNode
 }
 
-const controlOf = (id: string) => {
-  const found = document.getElementById(id)
+const controlOf = (root: Document | ShadowRoot, id: string) => {
+  const found = root.getElementById(id)
   return found?.matches(focusableSelector) ? found : found?.querySelector<HTMLElement>(focusableSelector)
 }
 
@@ -41,8 +42,8 @@ interface Given {
 const openingKeys = ['ArrowDown', 'ArrowUp', 'Enter']
 
 /** Applies the interaction with the placeholder to the mounted control: focus, click, typed text and key. */
-function handOver(id: string, { at, by, words, key }: Given) {
-  const control = controlOf(at) ?? controlOf(id)
+function handOver(root: Document | ShadowRoot, id: string, { at, by, words, key }: Given) {
+  const control = controlOf(root, at) ?? controlOf(root, id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
   if (by === 'click') {
@@ -63,15 +64,15 @@ function watch(element: HTMLElement, latest: () => Waking) {
   let by: Reach = 'pointerenter'
   let words = ''
   let key: KeyboardEvent | undefined
-  let isTouched = false
-  let isPressed = false
+  let [isTouched, isPressed] = [false, false]
   const rouse = () => {
     if (isPressed || !element.isConnected) return
     const { id, wake } = latest()
-    const focused = element.contains(document.activeElement) ? document.activeElement : null
+    const root = rootNodeOf(element)
+    const focused = element.contains(root.activeElement) ? root.activeElement : null
     const isMeant = by === 'click' || focused !== null
     flushSync(wake)
-    const go = () => isMeant && handOver(id, { at: focused?.id ?? id, by, words, key })
+    const go = () => isMeant && handOver(root, id, { at: focused?.id ?? id, by, words, key })
     // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type FieldPlan, type FieldProblem, fieldKindOf, type RowPlan } from '../../../core/form'
+import { type Translator, useTranslator } from '../../platform'
 import { viewerOf } from '../../widgets/widget-registry'
 import { FieldView } from '../field'
 import { fieldIdOf, fieldTextOf } from '../field-text'
@@ -57,12 +58,12 @@ function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedb
 const isTold = ({ item, status, widget }: FieldPlan) =>
   fieldKindOf(item) !== 'none' && (status !== 'read' || !viewerOf(widget))
 
-const problemsText = (problems: readonly FieldProblem[]) =>
+const problemsText = (problems: readonly FieldProblem[], t: Translator) =>
   problems.length > 0 && (
-    <p className="qf-feedback q-text-sm q-margin-top-1">{problemSentences(problems).join(' ')}</p>
+    <p className="qf-feedback q-text-sm q-margin-top-1">{problemSentences(problems, t).join(' ')}</p>
   )
 
-const describe = ({ field, span }: Placed, { value, problems }: Said) => (
+const describe = ({ field, span }: Placed, { value, problems }: Said, t: Translator) => (
   <div
     key={field.key}
     className="qf-item q-anchor"
@@ -72,9 +73,9 @@ const describe = ({ field, span }: Placed, { value, problems }: Said) => (
   >
     <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
     <div className={field.status === 'read' ? 'qf-text q-break' : 'qf-look q-radius-md'}>
-      {fieldTextOf(field.item, value)}
+      {fieldTextOf(field.item, value, t.language)}
     </div>
-    {problemsText(problems)}
+    {problemsText(problems, t)}
   </div>
 )
 
@@ -83,6 +84,7 @@ const describe = ({ field, span }: Placed, { value, problems }: Said) => (
  * components of its own.
  */
 export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; drawing: FormContext }) {
+  const t = useTranslator()
   const { session, prefix, leastSpan } = drawing
   const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
   const messages = useSaid(placed, session)
@@ -91,7 +93,7 @@ export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; dra
       {placed.map((one, i) => {
         const { field, span } = one
         const now = messages[i]
-        if (now && isTold(field)) return describe(one, now)
+        if (now && isTold(field)) return describe(one, now, t)
         return (
           <div key={field.key} style={{ gridColumn: `span ${span}` }}>
             <FieldView

@@ -1,8 +1,9 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { t, toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 /** Placeholder for content of another program, identified by the name under which its value is stored. */
 function BlankField({ id, value, item, ...rest }: WidgetProps) {
+  const t = useTranslator()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div
@@ -15,7 +16,7 @@ function BlankField({ id, value, item, ...rest }: WidgetProps) {
       data-slot={item.model}
     >
       <span>{t('widget.blank.slot', { name: item.model })}</span>
-      {toDisplayText(item, value)}
+      {toDisplayText(item, value, t.language)}
     </div>
   )
 }

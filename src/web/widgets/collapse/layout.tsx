@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LayoutPart, type LayoutProps, useRevealPart } from '../../controls/layout-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 /** Returns the sections that are open initially. */
 function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {
@@ -10,6 +10,7 @@ function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {
 
 /** Collapsible sections; one that was never opened contains only text until then. */
 export default function CollapseLayout(props: LayoutProps) {
+  const t = useTranslator()
   const { id, item, parts, live } = props
   const [opened, setOpened] = useState(() => new Set(openAtFirst(props).map(({ column }) => column)))
   const [seen, setSeen] = useState<ReadonlySet<number>>(opened)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import colours from '#schemas/data/colours.json'
 import { parseColour } from '../../../core/form'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 const presets = colours.field
 const usual = colours.theme[0]
@@ -15,6 +15,7 @@ const written = (typed: string) => parseColour(typed) ?? typed.trim().toLowerCas
 
 /** Colour field with palette and text input (#rrggbb); with showAlpha two more digits for opacity. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+  const t = useTranslator()
   const [typed, setTyped] = useState<string>()
   const stored = typeof value === 'string' ? value : ''
   const shown = isColour.test(stored) ? stored : undefined

@@ -13,9 +13,9 @@ import {
   pickAria,
   type WidgetProps,
 } from '../../controls/widget-props'
-import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
-import { formHost } from '../../form-host/form-host'
-import { currentLanguage, t, useDevice } from '../../platform'
+import { tokensByFormat, toPickerDate, zonelessPickerOf } from '../../controls/zoneless-picker'
+import { useFormHost } from '../../form-host/form-host'
+import { useDevice, useTranslator } from '../../platform'
 import { setDateLocale } from '../../ui'
 
 type Value = string | string[]
@@ -27,7 +27,8 @@ const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'mo
 
 /** Field for several dates, which are picked one by one. */
 function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
-  setDateLocale()
+  setDateLocale(useTranslator().language)
+  const ZonelessPicker = zonelessPickerOf(useFormHost())
   const keep = (dates: Dayjs | Dayjs[] | null) =>
     onChange(
       [dates ?? []]
@@ -70,13 +71,14 @@ function rangeProps({ item, value, onChange }: Pick<WidgetProps<Value>, 'item' |
 
 /** Field for a date, month, year, date and time, several dates, or a range. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const t = useTranslator()
   const type = itemTextOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
   const isHalf = unit === 'datetime' && item.options.halfDays === true
   const format = isHalf ? 'date' : (formats[unit] ?? 'date')
   const placeholder = itemTextOption(item, 'placeholder') ?? t('widget.choose')
   const shown = tokens(
-    localizeDate(currentLanguage(), (!isHalf && itemTextOption(item, 'format')) || tokensByFormat[format]),
+    localizeDate(t.language, (!isHalf && itemTextOption(item, 'format')) || tokensByFormat[format]),
   )
   const common = {
     disabled,
@@ -113,9 +115,10 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
 
 /** Date field: on a phone one date or a range is picked with wheels; several dates need a calendar. */
 function DateField({ value, ...rest }: WidgetProps<Value>) {
+  const host = useFormHost()
   const props = {
     ...rest,
-    value: normalizeDate(rest.item, value, formHost().companyTime().zone) as typeof value,
+    value: normalizeDate(rest.item, value, host.companyTime().zone) as typeof value,
   }
   const type = itemTextOption(props.item, 'type') ?? 'date'
   if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />

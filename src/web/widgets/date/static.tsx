@@ -3,7 +3,7 @@ import type { FormItem } from '#/generated/types'
 import { HalfDayFields, halvesOf } from '../../controls/half-days'
 import { StaticPicker, StaticRange } from '../../controls/static-picker'
 import { itemTextOption, type WidgetProps } from '../../controls/widget-props'
-import { currentLanguage, t, toDisplayText, useDevice } from '../../platform'
+import { toDisplayText, useDevice, useTranslator } from '../../platform'
 
 const typeOf = (item: FormItem) => itemTextOption(item, 'type') ?? 'date'
 
@@ -20,6 +20,7 @@ export const canShow = (item: FormItem) => typeOf(item) !== 'dates'
 
 /** Static placeholder of a range, which a desktop shows as two inputs. */
 function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
+  const t = useTranslator()
   const { id, item, value, disabled } = props
   const [start, end] = [itemTextOption(item, 'startPlaceholder'), itemTextOption(item, 'endPlaceholder')]
   const [from, to] = Array.isArray(value) ? value : []
@@ -27,13 +28,13 @@ function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
   const usual = unit === 'datetime' && !isHalf ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd'
   const single = isHalf ? dayItem(item) : { ...item, options: { ...item.options, type: unit } }
   const textOf = (part: unknown) =>
-    toDisplayText(single, isHalf && typeof part === 'string' ? part.slice(0, 10) : part)
+    toDisplayText(single, isHalf && typeof part === 'string' ? part.slice(0, 10) : part, t.language)
   const range = (
     <StaticRange
       props={props}
       placeholders={start && end ? [start, end] : [t('widget.date.start'), t('widget.date.end')]}
       texts={[textOf(from), textOf(to)]}
-      length={localizeDate(currentLanguage(), itemTextOption(single, 'format') ?? usual).length}
+      length={localizeDate(t.language, itemTextOption(single, 'format') ?? usual).length}
     />
   )
   if (!isHalf) return range
@@ -46,6 +47,7 @@ function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
 
 /** Static placeholder of a date field. */
 export default function StaticDate(props: WidgetProps) {
+  const t = useTranslator()
   const { item } = props
   const type = typeOf(item)
   const isRange = type.endsWith('range')

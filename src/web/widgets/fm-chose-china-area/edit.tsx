@@ -19,7 +19,7 @@ import { MobileTreeField } from '../../controls/mobile/tree-field'
 import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { matchesName, t, useDevice, usePinyin, useRegions } from '../../platform'
+import { matchesName, useDevice, usePinyin, useRegions, useTranslator } from '../../platform'
 import { areaHintOf, areaLevelSettings } from './static'
 
 const look: TreeOptions = {
@@ -74,6 +74,7 @@ function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProps) {
  * Field for province, city and district, one after another; each change sets all six fields (S2-136…S2-150).
  */
 function AreaField(props: WidgetProps<AreaValue>) {
+  const t = useTranslator()
   const { id, value: stored, onChange, onBlur, item, disabled } = props
   const { history, isLoading, failed } = useRegions()
   const [, preparePinyin] = usePinyin()
@@ -104,7 +105,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
           allowClear
           onSearch={preparePinyin}
           filterOption={(typed, option) => matchesName(String(option?.label), typed)}
-          placeholder={areaHintOf(item, level)}
+          placeholder={areaHintOf(item, level, t)}
           notFoundContent={t(isLoading ? 'widget.loading' : 'widget.no-choice')}
           value={regions.length ? value?.[`${level}Code`] || undefined : value?.[`${level}Name`] || undefined}
           options={regionChoices(value, level, regions).map(({ ReginNum, ReginName }) => ({

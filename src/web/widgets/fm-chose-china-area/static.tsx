@@ -2,7 +2,7 @@ import type { FormItem } from '#/generated/types'
 import { type AreaLevel, isEmpty, isRecord, visibleLevels } from '../../../core/form'
 import { StaticChoice, StaticPicker } from '../../controls/static-picker'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t, useDevice } from '../../platform'
+import { type Translator, useDevice, useTranslator } from '../../platform'
 
 /** Returns which levels an item shows, and which of them nobody may change. */
 export function areaLevelSettings(item: FormItem) {
@@ -13,7 +13,7 @@ export function areaLevelSettings(item: FormItem) {
 }
 
 /** Returns the placeholder of a level: the designer's for the first, otherwise the default. */
-export const areaHintOf = (item: FormItem, level: AreaLevel): string =>
+export const areaHintOf = (item: FormItem, level: AreaLevel, t: Translator): string =>
   (level === 'province' && itemTextOption(item, 'placeholder')) || t(`widget.area.${level}`)
 
 /** Whether the placeholder supports an item: names of regions are loaded with the control. */
@@ -21,6 +21,7 @@ export const canShow = (item: FormItem, value: unknown) => isEmpty(value) && !ar
 
 /** Static placeholder of an empty area field: on a desktop a box per level, on a phone one. */
 export default function StaticArea(props: WidgetProps) {
+  const t = useTranslator()
   const { id, item } = props
   const isPhone = useDevice() === 'phone'
   const { 'aria-labelledby': labelledBy, 'aria-label': label, ...ties } = pickAria(props)
@@ -40,7 +41,7 @@ export default function StaticArea(props: WidgetProps) {
             id={depth === 0 ? id : `${id}-${level}`}
             disabled={props.disabled}
             aria={{ ...ties, 'aria-label': t(`widget.area.${level}`) }}
-            placeholder={areaHintOf(item, level)}
+            placeholder={areaHintOf(item, level, t)}
           />
         ))
       )}

@@ -2,15 +2,17 @@ import { useCallback } from 'react'
 import { itemFieldSchema } from '../../../core/form'
 import { toPickerProps } from '../../controls/picker-props'
 import type { WidgetProps } from '../../controls/widget-props'
+import type { FormHost } from '../../form-host/form-host'
 import { loadCompanySource } from '../../picker/directory-picker/company-source'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { DirectoryPickerEntry } from '../../picker/directory-picker/picker-source'
+import { useTranslator } from '../../platform'
 
 /** Field for departments of the company, shown by short name or full path (S2-006, S2-079). */
 function DepartmentField(props: WidgetProps<DirectoryPickerEntry[]>) {
   const { refers = 'department' } = itemFieldSchema(props.item)
-  const load = useCallback(() => loadCompanySource(refers), [refers])
-  return <DirectoryPicker {...toPickerProps(props)} load={load} />
+  const load = useCallback((host: FormHost) => loadCompanySource(refers, host), [refers])
+  return <DirectoryPicker {...toPickerProps(props, useTranslator())} load={load} />
 }
 
 export default DepartmentField

@@ -6,8 +6,8 @@ import { type SearchRow, useRowSearch } from '../../controls/options/row-search'
 import { RowSelect } from '../../controls/options/row-select'
 import { pickerHintOf } from '../../controls/picker-props'
 import { itemNumberOption, type WidgetProps } from '../../controls/widget-props'
-import { formHost } from '../../form-host/form-host'
-import { absoluteTime } from '../../platform'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
+import { absoluteTime, useTranslator } from '../../platform'
 import {
   optionTexts,
   type RequestEntry,
@@ -21,8 +21,12 @@ interface RequestRow extends SearchRow {
 }
 
 /** Finds a page of the requests that the person may see and the field accepts. */
-async function findRequests(item: FormItem, { words, page }: { words: string; page: number }) {
-  const { result, next } = await formHost().requests.find({
+async function findRequests(
+  item: FormItem,
+  { words, page }: { words: string; page: number },
+  host: FormHost,
+) {
+  const { result, next } = await host.requests.find({
     nowpage: page,
     flowids: optionTexts(item, 'flows'),
     results: optionTexts(item, 'results') as Result[],
@@ -42,12 +46,13 @@ const asideOf = (row: SearchRow) => {
 
 /** Fills values of the only chosen request into other fields, unless another one was chosen meanwhile. */
 function useAutofill(item: FormItem) {
+  const host = useFormHost()
   const world = useOptionsContext()
   const latest = useRef<string>(undefined)
   return async (chosen: RequestEntry | undefined) => {
     if (autofillTargetsOf(item).length === 0) return
     latest.current = chosen?.id
-    const source = chosen ? await readRequestSource(chosen.id).catch(() => undefined) : () => null
+    const source = chosen ? await readRequestSource(chosen.id, host).catch(() => undefined) : () => null
     if (source && latest.current === chosen?.id) world?.fill?.(item, source, world.at)
   }
 }
@@ -55,8 +60,9 @@ function useAutofill(item: FormItem) {
 /** Field that names one or several requests: searched while typing, and filled into other fields. */
 export default function RequestField(field: WidgetProps<RequestEntry[]>) {
   const { item, value, onChange } = field
+  const host = useFormHost()
   const entries = requestEntries(value)
-  const search = useRowSearch(useCallback((looked) => findRequests(item, looked), [item]))
+  const search = useRowSearch(useCallback((looked) => findRequests(item, looked, host), [item, host]))
   const fill = useAutofill(item)
   const [taken, setTaken] = useState<readonly RequestEntry[]>([])
   const isMultiple = (itemNumberOption(item, 'multipleLimit') ?? 1) > 1
@@ -72,7 +78,7 @@ export default function RequestField(field: WidgetProps<RequestEntry[]>) {
   return (
     <RowSelect
       field={{ ...field, value: isMultiple ? ids : (ids[0] ?? null), onChange: () => undefined }}
-      hint={pickerHintOf(item)}
+      hint={pickerHintOf(item, useTranslator())}
       search={search}
       asideOf={asideOf}
       isMultiple={isMultiple}

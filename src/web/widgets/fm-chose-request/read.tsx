@@ -1,16 +1,18 @@
 import type { RelatedRequest } from '#/generated/types'
 import type { ViewProps } from '../../controls/widget-props'
-import { formHost } from '../../form-host/form-host'
-import { t, useQuery } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { useQuery, useTranslator } from '../../platform'
 import { Muted } from '../../ui'
 import { optionTexts, type RequestEntry, requestEntries } from './request-value'
 
 /** Link to a request, its result, and its fields that the design shows. */
 const RequestLine = ({ request }: { request: RelatedRequest }) => {
+  const t = useTranslator()
+  const host = useFormHost()
   const { flowlistid, flowname, title, creater, result, fields } = request
   return (
     <>
-      <a href={formHost().requests.addressOf(flowlistid)} target="_blank" rel="noreferrer">
+      <a href={host.requests.addressOf(flowlistid)} target="_blank" rel="noreferrer">
         {`${flowname} ${title}`}
       </a>{' '}
       <Muted as="small">{`${creater} · ${t(`flow.result.${result}`)}`}</Muted>
@@ -26,13 +28,12 @@ const RequestLine = ({ request }: { request: RelatedRequest }) => {
 
 /** Read view of named requests: those that the reader may see as links, the others by their stored names. */
 export default function RequestListView({ value, item }: ViewProps<RequestEntry[]>) {
+  const host = useFormHost()
   const entries = requestEntries(value)
   const ids = entries.map(({ id }) => id)
   const fields = optionTexts(item, 'shown')
   const { value: found } = useQuery(JSON.stringify([ids, fields]), async () =>
-    ids.length && formHost().currentPerson()
-      ? (await formHost().requests.find({ nowpage: 1, ids, fields })).result
-      : [],
+    ids.length && host.currentPerson() ? (await host.requests.find({ nowpage: 1, ids, fields })).result : [],
   )
   if (!entries.length) return <span className="qf-none">—</span>
   const known = new Map(found?.map((request) => [request.flowlistid, request]))

@@ -9,7 +9,7 @@ import {
   isRecord,
   upgradeForm,
 } from '../../../core/form'
-import { formHost } from '../../form-host/form-host'
+import type { FormHost } from '../../form-host/form-host'
 
 /** Request that a field names. */
 export interface RequestEntry {
@@ -40,8 +40,8 @@ export const toRequestEntry = ({ flowlistid, flowname, title }: RelatedRequest):
 /**
  * Reads a request as the source of autofilled fields: by the names of its fields, each value as the target stores it.
  */
-export async function readRequestSource(id: string): Promise<AutofillSource> {
-  const { formset, formdata } = await formHost().requests.readForm(id)
+export async function readRequestSource(id: string, host: FormHost): Promise<AutofillSource> {
+  const { formset, formdata } = await host.requests.readForm(id)
   const items = new Map(formFieldsOf(upgradeForm(formset)).map((item) => [item.name, item]))
   return (name, target) => {
     const source = items.get(name)

@@ -7,7 +7,7 @@ import { useOptions } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { withSearchQuery } from '../../controls/options/search-source'
 import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t, useDevice } from '../../platform'
+import { useDevice, useTranslator } from '../../platform'
 
 type Value = ChoiceNode['value']
 
@@ -28,6 +28,7 @@ function useLookup(item: FormItem) {
 
 /** Autocomplete field on a phone: input on a sheet, with suggestions in large rows. */
 function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
+  const t = useTranslator()
   const { offer, look } = useLookup(field.item)
   const [known, setKnown] = useState<ChoiceNode>()
   const choices = known && !offer.choices.some((one) => one.value === known.value) ? [known] : []
@@ -73,6 +74,7 @@ const SuggestField = (props: WidgetProps<Value>) =>
   useDevice() === 'phone' ? <PhoneSuggest {...props} /> : <DeskSuggest {...props} />
 
 function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const t = useTranslator()
   const { offer, look } = useLookup(item)
   const escaping = useEscape()
   const [isTyping, setTyping] = useState(false)

@@ -4,10 +4,11 @@ import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { FileField } from '../../files/file-field'
 import { extractFiles } from '../../files/file-view'
 import { parseUploadLimits } from '../../files/upload-limits'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 /** File field; the designer limits number and size (S2-086…S2-088). */
 function FileUpload(props: WidgetProps<StoredFile[]>) {
+  const t = useTranslator()
   const { id, value, onChange, item, disabled } = props
   const set = isRecord(item.options.fileuploadset) ? item.options.fileuploadset : {}
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)

@@ -1,8 +1,9 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 /** Result of a formula, read-only. */
 function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {
+  const t = useTranslator()
   return (
     <output
       id={id}
@@ -10,7 +11,7 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
     >
-      {toDisplayText(item, value) || <span className="qf-none">—</span>}
+      {toDisplayText(item, value, t.language) || <span className="qf-none">—</span>}
     </output>
   )
 }

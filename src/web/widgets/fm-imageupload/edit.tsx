@@ -6,7 +6,8 @@ import { describeUploadLimits, parseUploadLimits } from '../../files/upload-limi
 import { progressText } from '../../files/upload-list'
 import { confirmFileRemoval, deleteFile, useFilePicker } from '../../files/use-file-picker'
 import { type UploadItem, useUploads } from '../../files/use-uploads'
-import { t } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { useTranslator } from '../../platform'
 import { Icon, IconButton } from '../../ui'
 import { thumbnailSizeOf } from './thumbnail-size'
 
@@ -32,37 +33,42 @@ interface PendingProps {
 }
 
 /** Image being uploaded, in its final position. */
-const Pending = ({ one, onCancel, onRetry }: PendingProps) => (
-  <li data-status={one.status}>
-    <span
-      className="tile q-column q-align-center q-justify-center q-gap-1-5 q-box q-soft q-text-sm"
-      data-pending=""
-    >
-      <progress max={100} value={one.percent} aria-label={one.file.name} />
-      <small>{progressText(one)}</small>
-      {one.status === 'failed' && (
-        <button
-          type="button"
-          className="tile-retry q-truncate q-plain q-pad-y-0 q-pad-x-1"
-          onClick={() => onRetry(one)}
-        >
-          {t('upload.retry', { name: one.file.name })}
-        </button>
-      )}
-    </span>
-    <IconButton
-      icon="close"
-      label={t('upload.cancel', { name: one.file.name })}
-      onClick={() => onCancel(one.key)}
-    />
-  </li>
-)
+const Pending = ({ one, onCancel, onRetry }: PendingProps) => {
+  const t = useTranslator()
+  return (
+    <li data-status={one.status}>
+      <span
+        className="tile q-column q-align-center q-justify-center q-gap-1-5 q-box q-soft q-text-sm"
+        data-pending=""
+      >
+        <progress max={100} value={one.percent} aria-label={one.file.name} />
+        <small>{progressText(one, t)}</small>
+        {one.status === 'failed' && (
+          <button
+            type="button"
+            className="tile-retry q-truncate q-plain q-pad-y-0 q-pad-x-1"
+            onClick={() => onRetry(one)}
+          >
+            {t('upload.retry', { name: one.file.name })}
+          </button>
+        )}
+      </span>
+      <IconButton
+        icon="close"
+        label={t('upload.cancel', { name: one.file.name })}
+        onClick={() => onCancel(one.key)}
+      />
+    </li>
+  )
+}
 
 /** Image field as tiles; the last tile adds more (S2-003). */
 function ImageUpload(props: WidgetProps<ImageValue[]>) {
+  const t = useTranslator()
   const { id, item, disabled } = props
   const { images, change } = useImages(props)
   const set = isRecord(item.options.imageuploadset) ? item.options.imageuploadset : {}
+  const host = useFormHost()
   const limits = parseUploadLimits(set)
   const { uploads, add, cancel, retry } = useUploads({
     call: 'oa/form/uploadimage',
@@ -82,9 +88,9 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
     multiple: set.multiple !== false,
   })
   const remove = async ({ imgid, filename }: ImageValue) => {
-    if (!(await confirmFileRemoval(filename))) return
+    if (!(await confirmFileRemoval(filename, t))) return
     change((all) => all.filter((one) => one.imgid !== imgid))
-    void deleteFile('form', imgid)
+    void deleteFile({ call: 'form', fileid: imgid }, { host, t })
   }
   const isFull = limits.length !== undefined && present >= limits.length
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
@@ -118,7 +124,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
         )}
       </ImageTiles>
       {chosen.parts}
-      <small>{describeUploadLimits(limits)}</small>
+      <small>{describeUploadLimits(t, limits)}</small>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Question, QuestionLimit } from '#/generated/types'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Field, Muted, NumberInput, SelectField, Stack } from '../../ui'
 import { limitText, parseQuestion, QuestionFacts } from './read'
 
@@ -22,6 +22,7 @@ const localInput = (value: Set) => {
 
 /** Control for one limit: a number, one of a list, or a time. */
 function LimitControl({ limit, value, disabled, onChange }: LimitProps) {
+  const t = useTranslator()
   const { title, max, enum: options, until } = limit
   if (options)
     return (
@@ -71,6 +72,7 @@ function LimitControl({ limit, value, disabled, onChange }: LimitProps) {
 
 /** Question of a program as its approver sees it: everything is given but the limits. */
 export default function QuestionField(props: WidgetProps<Question>) {
+  const t = useTranslator()
   const { disabled, onChange } = props
   const question = parseQuestion(props.value)
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)

@@ -1,7 +1,7 @@
 import type { Question, QuestionLimit } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
-import { absoluteTime, t } from '../../platform'
+import { absoluteTime, useTranslator } from '../../platform'
 import { List, Muted, Stack } from '../../ui'
 
 /** Formats the value of a limit; a time in the reader's zone. */
@@ -33,6 +33,7 @@ function readable(text: string): string {
 
 /** Texts and links that support a question. An address is shown whole, so that nobody is led elsewhere by its words. */
 function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
+  const t = useTranslator()
   if (!evidence.length) return null
   return (
     <div>
@@ -55,6 +56,7 @@ function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
 
 /** What a program asks: who asks, the question, the exact arguments and their digest, all as plain text. */
 export function QuestionFacts({ question }: { question: Question }) {
+  const t = useTranslator()
   const { title, text, evidence, program, owner, digest, deadline, validUntil } = question
   return (
     <Stack gap={2}>
@@ -85,6 +87,7 @@ export function QuestionFacts({ question }: { question: Question }) {
 
 /** Read view of a question, with the limits that approvers have set. */
 export default function QuestionView({ value }: ViewProps) {
+  const t = useTranslator()
   const question = parseQuestion(value)
   if (!question) return <span className="qf-none">—</span>
   const set = question.limits.filter(({ name }) => question.narrowing?.[name] !== undefined)

@@ -4,7 +4,8 @@ import { extractImages, ImageTiles } from '../../files/image-tiles'
 import { progressText } from '../../files/upload-list'
 import { confirmFileRemoval, deleteFile } from '../../files/use-file-picker'
 import { useUploads } from '../../files/use-uploads'
-import { t } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { useTranslator } from '../../platform'
 import { Button } from '../../ui'
 import { SignatureNote, type SignatureValue, signatureSize } from './read'
 
@@ -12,6 +13,7 @@ const SignatureDialog = lazy(() => import('./signature-dialog'))
 
 /** Field that is signed by hand or by a typed name; the signature is stored as a picture. */
 export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
+  const t = useTranslator()
   const { id, item, value, disabled, onChange, onBlur } = props
   const [isOpen, setOpen] = useState(false)
   const isTyped = useRef(false)
@@ -26,6 +28,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
       onChange([{ key, o_url: url, ...image, ...(isTyped.current && { typed: true }) }])
     },
   })
+  const host = useFormHost()
   const [running] = uploads
   const close = () => {
     setOpen(false)
@@ -44,9 +47,9 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
             disabled
               ? undefined
               : async ({ imgid, filename }) => {
-                  if (!(await confirmFileRemoval(filename))) return
+                  if (!(await confirmFileRemoval(filename, t))) return
                   onChange(null)
-                  void deleteFile('form', imgid)
+                  void deleteFile({ call: 'form', fileid: imgid }, { host, t })
                 }
           }
         />
@@ -54,7 +57,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
       <SignatureNote value={value} />
       {running && (
         <span className="q-row q-gap-2" role="status">
-          {progressText(running)}
+          {progressText(running, t)}
           {running.status === 'failed' && (
             <Button kind="link" onClick={() => retry(running)}>
               {t('upload.retry', { name: running.file.name })}

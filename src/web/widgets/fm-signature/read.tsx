@@ -1,7 +1,7 @@
 import { tableRowsOf } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { extractImages, ImageTiles, type ImageValue } from '../../files/image-tiles'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Muted } from '../../ui'
 
 /** Signature as stored in a form value. */
@@ -14,8 +14,14 @@ export interface SignatureValue extends ImageValue {
 export const signatureSize = { width: 200, height: 80 }
 
 /** States that a name was typed instead of written by hand. */
-export const SignatureNote = ({ value }: { value: unknown }) =>
-  tableRowsOf(value).some(({ typed }) => typed === true) && <Muted as="small">{t('widget.sign.typed')}</Muted>
+export const SignatureNote = ({ value }: { value: unknown }) => {
+  const t = useTranslator()
+  return (
+    tableRowsOf(value).some(({ typed }) => typed === true) && (
+      <Muted as="small">{t('widget.sign.typed')}</Muted>
+    )
+  )
+}
 
 /** Read view of a signature. */
 export default function SignatureView({ value, item }: ViewProps<SignatureValue[]>) {

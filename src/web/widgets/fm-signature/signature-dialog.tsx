@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Button, Dialog, DialogButtons, TextField } from '../../ui'
 import { type Ink, InkCanvas, useInk } from '../../ui/ink-canvas'
 
@@ -13,6 +13,7 @@ interface SignatureDialogProps {
 
 /** Dialog in which a person signs by mouse, finger or pen, or by typing the name. */
 export default function SignatureDialog({ title, onSign, onClose }: SignatureDialogProps) {
+  const t = useTranslator()
   const ink = useInk()
   const [name, setName] = useState('')
   const typed = name.trim()

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { FormItem } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Dialog, DialogButtons } from '../../ui'
 import { ImageDialog } from './image-dialog'
 import { LinkDialog } from './link-dialog'
@@ -79,6 +79,7 @@ interface CodeDialogProps {
 
 /** Dialog that edits the HTML source. */
 function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
+  const t = useTranslator()
   const id = useId()
   const [text, setText] = useState(() => inLines(html))
   const footer = <DialogButtons onCancel={onClose} disabled={disabled} onClick={() => onSave(joined(text))} />

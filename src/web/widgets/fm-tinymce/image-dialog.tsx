@@ -1,10 +1,11 @@
 import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { formatFileSize } from '../../files/file-view'
 import { useImageSource } from '../../files/rich/rich-images'
-import { t } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { type Translator, useTranslator } from '../../platform'
 import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
-import { type UploadResult, uploadImage } from './upload-image'
+import { admitImages, maxImages, type UploadResult, uploadImage } from './upload-image'
 
 interface ImageUploadEntry {
   id: number
@@ -30,6 +31,8 @@ function changed(uploads: readonly ImageUploadEntry[], change: Change): readonly
 /** Returns parallel uploads of images; pending ones are aborted with the dialog. */
 function useUploads() {
   const design = useImageSource()
+  const host = useFormHost()
+  const t = useTranslator()
   const [uploads, dispatch] = useReducer(changed, [])
   const running = useRef(new Map<number, AbortController>())
   const pictures = useRef<string[]>([])
@@ -52,6 +55,8 @@ function useUploads() {
         signal: stop.signal,
         onProgress: (percent) => set({ percent }),
         design,
+        host,
+        t,
       })
       set({ state: 'done', percent: 100, image })
     } catch (failure) {
@@ -74,10 +79,7 @@ function useUploads() {
   return { uploads, add, remove, retry: (upload: ImageUploadEntry) => void send(upload) }
 }
 
-/** Maximum number of images per dialog (S2-177). */
-const most = 8
-
-function stateText({ state, percent, reason = '' }: ImageUploadEntry): string {
+function stateText({ state, percent, reason = '' }: ImageUploadEntry, t: Translator): string {
   if (state === 'done') return t('rich-text.image.done')
   if (state === 'failed') return t('rich-text.image.failed', { reason })
   return t('rich-text.image.uploading', { percent })
@@ -90,6 +92,7 @@ interface UploadRowProps {
 }
 
 const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
+  const t = useTranslator()
   const { name, size } = upload.file
   return (
     <li className="rt-upload q-stack q-align-center q-gap-2 q-line-below" data-state={upload.state}>
@@ -97,7 +100,7 @@ const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
       <div>
         <p className="rt-upload-name q-truncate">{name}</p>
         <p className="rt-upload-state q-soft q-text-sm q-truncate" role="status">
-          {formatFileSize(size)} · {stateText(upload)}
+          {formatFileSize(size)} · {stateText(upload, t)}
         </p>
         {upload.state === 'uploading' && (
           <progress className="q-full" max={100} value={upload.percent} aria-label={name} />
@@ -111,14 +114,6 @@ const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
   )
 }
 
-/** Returns the accepted images, and a message about the others. */
-function admitted(files: readonly File[], taken: number): { fit: File[]; said: string } {
-  const stranger = files.find(({ type }) => !type.startsWith('image/'))
-  const images = files.filter(({ type }) => type.startsWith('image/'))
-  if (taken + images.length > most) return { fit: [], said: t('rich-text.image.too-many', { most }) }
-  return { fit: images, said: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
-}
-
 interface ImageDialogProps {
   /** Images that were pasted or dropped into the text. */
   dropped: readonly File[]
@@ -130,11 +125,12 @@ interface ImageDialogProps {
  * Dialog for up to eight images. They are uploaded when chosen and inserted into the text together (S2-051).
  */
 export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
+  const t = useTranslator()
   const { uploads, add, remove, retry } = useUploads()
   const [message, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
-    const { fit, said } = admitted(files, uploads.length)
+    const { fit, said } = admitImages(files, uploads.length, t)
     setSaid(said)
     add(fit)
   }
@@ -166,7 +162,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
         <Button icon="plus" onClick={() => input.current?.click()}>
           {t('rich-text.image.choose')}
         </Button>
-        <p className="q-soft">{t('rich-text.image.hint', { most })}</p>
+        <p className="q-soft">{t('rich-text.image.hint', { most: maxImages })}</p>
         <input
           ref={input}
           type="file"

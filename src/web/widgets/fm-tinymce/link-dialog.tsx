@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { sanitizeAttribute } from '../../../core/form'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Dialog, DialogButtons } from '../../ui'
 
 /** Completes a typed address: a bare domain becomes a web link, a bare mailbox a mail link. */
@@ -19,6 +19,7 @@ interface LinkDialogProps {
 
 /** Dialog for the link of the selected text; without a selection, text with the link is inserted. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const t = useTranslator()
   const id = useId()
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''))
   const [words, setWords] = useState('')

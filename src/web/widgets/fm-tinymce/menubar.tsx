@@ -1,11 +1,11 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { t } from '../../platform'
+import { type Translator, useTranslator } from '../../platform'
 import { richTextMenus, richTextTools, type ToolHost } from './tools'
 
 type Entry = NonNullable<NonNullable<MenuProps['items']>[number]>
 
-function entriesOf(host: ToolHost, name: string): Entry[] {
+function entriesOf(host: ToolHost, name: string, t: Translator): Entry[] {
   return (richTextMenus[name] ?? []).flatMap((word, i): Entry[] => {
     if (word === '|') return [{ type: 'divider', key: `line-${i}` }]
     const tool = richTextTools[word]
@@ -30,6 +30,7 @@ interface MenuBarProps {
 
 /** Menu bar of the design; the state of menu items is computed on opening. */
 export function MenuBar({ host, names, disabled }: MenuBarProps) {
+  const t = useTranslator()
   const [open, setOpen] = useState('')
   return (
     <div className="rt-menus q-scroll-x q-row q-align-stretch q-gap-0-5 q-fixed q-line-below">
@@ -40,7 +41,7 @@ export function MenuBar({ host, names, disabled }: MenuBarProps) {
           disabled={disabled}
           open={open === name}
           onOpenChange={(isOpen) => setOpen(isOpen ? name : '')}
-          menu={{ items: open === name ? entriesOf(host, name) : [] }}
+          menu={{ items: open === name ? entriesOf(host, name, t) : [] }}
           getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
         >
           <button

@@ -2,7 +2,7 @@ import { useEditorState } from '@tiptap/react'
 import { Dropdown } from 'antd'
 import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { TextIcon, VisuallyHidden } from '../../ui'
 import type { ToolHost } from './tools'
 
@@ -18,6 +18,7 @@ const sizes = ['12px', '14px', '16px', '18px', '20px', '24px', '28px', '36px']
 
 /** Chooses paragraph or heading. */
 function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
+  const t = useTranslator()
   const level = useEditorState({
     editor,
     selector: () => levels.find((one) => editor.isActive('heading', { level: one })) ?? 0,
@@ -49,6 +50,7 @@ function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
 
 /** Chooses the font size. */
 function SizeChooser({ host: { editor }, disabled }: ToolPickerProps) {
+  const t = useTranslator()
   const size = useEditorState({
     editor,
     selector: () => String(editor.getAttributes('textStyle').fontSize ?? ''),
@@ -85,6 +87,7 @@ interface ColourProps extends ToolPickerProps {
 }
 
 function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
+  const t = useTranslator()
   const swatches = [...colours.text, ''].map((colour) => ({
     key: colour || 'none',
     label: colour ? (

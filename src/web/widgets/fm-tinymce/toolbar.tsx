@@ -1,6 +1,6 @@
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Icon } from '../../ui'
 import { toolPickers } from './tool-pickers'
 import { type RichTextTool, richTextTools, type ToolHost } from './tools'
@@ -13,6 +13,7 @@ interface ToolButtonProps {
 
 /** Button of one tool; pressing it preserves the text selection. */
 function ToolButton({ host, tool, disabled }: ToolButtonProps) {
+  const t = useTranslator()
   const { isOn, isUseless } = useEditorState({
     editor: host.editor,
     selector: ({ editor }) => ({
@@ -94,6 +95,7 @@ interface ToolbarProps {
 
 /** Toolbar with the design's tools in groups. */
 export function RichTextToolbar({ host, groups, disabled }: ToolbarProps) {
+  const t = useTranslator()
   const { bar, enter } = useOneStop()
   const draw = (name: string) => {
     const Chooser = toolPickers[name]

@@ -1,6 +1,6 @@
 import type { OaFormUploadimageData } from '#/generated/types'
-import { formHost } from '../../form-host/form-host'
-import { CallError, t } from '../../platform'
+import type { FormHost } from '../../form-host/form-host'
+import { CallError, type Translator } from '../../platform'
 
 /** Stored image as returned by the call (S2-226). */
 export type UploadResult = OaFormUploadimageData[number]
@@ -10,16 +10,34 @@ interface Sending {
   onProgress(percent: number): void
   /** Design whose text contains the image. */
   design: string | undefined
+  host: FormHost
+  t: Translator
 }
 
 /** Uploads one image and reports progress. Throws a CallError with the server's message if it is rejected. */
 export async function uploadImage(
   file: File,
-  { signal, onProgress, design }: Sending,
+  { signal, onProgress, design, host, t }: Sending,
 ): Promise<UploadResult> {
   const fields = { source: 'fm-tinymce', ...(design && { flowdesign_id: design }) }
   const request = { file, part: 'filename' as const, fields, onProgress, signal }
-  const [image] = await formHost().uploadFile('oa/form/uploadimage', request)
+  const [image] = await host.uploadFile('oa/form/uploadimage', request)
   if (!image) throw new CallError(t('net.offline'), 'net.offline')
   return image
+}
+
+/** Maximum number of images per dialog (S2-177). */
+export const maxImages = 8
+
+/** Returns the accepted images, and a message about the others. */
+export function admitImages(
+  files: readonly File[],
+  taken: number,
+  t: Translator,
+): { fit: File[]; said: string } {
+  const stranger = files.find(({ type }) => !type.startsWith('image/'))
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  if (taken + images.length > maxImages)
+    return { fit: [], said: t('rich-text.image.too-many', { most: maxImages }) }
+  return { fit: images, said: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
 }

@@ -13,38 +13,40 @@ import { isBlankHtml } from '../../../core/form'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { imageLink } from '../../files/rich/rich-images'
 import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
-import { t } from '../../platform'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
+import { type Translator, useTranslator } from '../../platform'
 import { toast } from '../../ui'
 import { cleanPaste, imageFilesOf } from './paste'
 
 /** Image with the id of its stored file (S2-085). */
-const StoredImage = Image.extend({
-  addAttributes() {
-    return {
-      ...this.parent?.(),
-      imgid: {
-        default: null,
-        parseHTML: (element: HTMLElement) => element.getAttribute('data-imgid'),
-        renderHTML: ({ imgid }: Record<string, unknown>) => (imgid ? { 'data-imgid': imgid } : {}),
-      },
-    }
-  },
-  addNodeView() {
-    return ({ node: { attrs } }) => {
-      const dom = document.createElement('img')
-      dom.src = imageLink(String(attrs.src ?? ''))
-      dom.alt = String(attrs.alt ?? '')
-      if (attrs.width) dom.width = Number(attrs.width)
-      return { dom }
-    }
-  },
-})
+const storedImageOf = (host: FormHost) =>
+  Image.extend({
+    addAttributes() {
+      return {
+        ...this.parent?.(),
+        imgid: {
+          default: null,
+          parseHTML: (element: HTMLElement) => element.getAttribute('data-imgid'),
+          renderHTML: ({ imgid }: Record<string, unknown>) => (imgid ? { 'data-imgid': imgid } : {}),
+        },
+      }
+    },
+    addNodeView() {
+      return ({ node: { attrs } }) => {
+        const dom = document.createElement('img')
+        dom.src = imageLink(String(attrs.src ?? ''), host)
+        dom.alt = String(attrs.alt ?? '')
+        if (attrs.width) dom.width = Number(attrs.width)
+        return { dom }
+      }
+    },
+  })
 
 /** Nodes that may have colour and size; other editors set them on paragraphs, too. */
 const coloured = ['textStyle', 'paragraph', 'heading', 'tableCell']
 
 /** Returns the editor's extensions. Pasted content that they do not support is dropped. */
-const createExtensions = (placeholder: string): Extensions => [
+const createExtensions = (placeholder: string, host: FormHost): Extensions => [
   StarterKit.configure({
     link: {
       openOnClick: false,
@@ -60,7 +62,7 @@ const createExtensions = (placeholder: string): Extensions => [
   Highlight.configure({ multicolor: true }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit,
-  StoredImage,
+  storedImageOf(host),
   Placeholder.configure({ placeholder }),
 ]
 
@@ -75,7 +77,7 @@ function written({ schema, state }: Editor): string {
 }
 
 /** Cleans pasted HTML, and warns about pictures that are not copied. */
-function pasted(html: string): string {
+function pasted(html: string, t: Translator): string {
   const clean = sanitizeToHtml(cleanPaste(html))
   const count = (html.match(/<img\b/gi)?.length ?? 0) - (clean.match(/<img\b/gi)?.length ?? 0)
   if (count > 0) toast(t('rich-text.image.foreign', { count }), 'warning')
@@ -97,6 +99,8 @@ interface Hooks {
 
 /** Returns the editor of a field: value binding, paste handling and events. */
 export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): Editor | null {
+  const t = useTranslator()
+  const host = useFormHost()
   const { value, disabled, item } = props
   const latest = useRef({ props, onImages })
   latest.current = { props, onImages }
@@ -109,12 +113,12 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
     return true
   }
   const editor = useEditor({
-    extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input')),
+    extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input'), host),
     content: sanitizeToHtml(value ?? ''),
     editable: !disabled,
     editorProps: {
       attributes: () => attributesOf(latest.current.props),
-      transformPastedHTML: pasted,
+      transformPastedHTML: (html) => pasted(html, t),
       handlePaste: (_, event) => files(event, event.clipboardData),
       handleDrop: (_, event) => files(event, event.dataTransfer),
       handleDOMEvents: { keydown: (_, event) => isPages(event) },

@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense } from 'react'
 import { normalizeText } from '../../../core/form'
 import { itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t, useDevice } from '../../platform'
+import { useDevice, useTranslator } from '../../platform'
 import { PasswordInput } from '../../ui'
 
 const CodeButton = lazy(() => import('../../controls/code/code-button'))
@@ -29,6 +29,7 @@ const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
 
 /** Single-line text field; typed numbers stay exact text. The product's own forms can mask it as a secret. */
 export default function TextInput(props: WidgetProps<string>) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { options } = item
   const shared = {

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { numberPrefix } from '#/core/text/currency'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 const firstPause = 500
 const nextPause = 100
@@ -13,6 +13,7 @@ interface StepButtonsProps {
 
 /** Step buttons for the pointer, repeating while pressed; keyboards use the arrow keys. */
 function StepButtons({ step }: StepButtonsProps) {
+  const t = useTranslator()
   const latest = useRef(step)
   latest.current = step
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,6 +52,7 @@ const finite = (limit: number) => (Number.isFinite(limit) ? limit : undefined)
  * no number, stays for the check to explain; only steps stop at the limit.
  */
 export default function NumberField(props: WidgetProps<NumberFieldValue>) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { input, shown, number, steps, type, compose, press, step, settle } = useNumberInput({
     value,

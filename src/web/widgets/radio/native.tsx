@@ -3,7 +3,7 @@ import { type FieldChoice, isEmpty } from '../../../core/form'
 import { includeSelected, useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 type Value = FieldChoice['value']
 
@@ -14,6 +14,7 @@ const other = '\u0000other'
  * Radio buttons for a few options; with showOtherOption also free text. `bar` is for the product's own forms.
  */
 export default function RadioField(props: WidgetProps<Value>) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange })
   const listed = offer.choices.some((choice) => choice.value === value)

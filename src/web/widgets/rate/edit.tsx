@@ -1,9 +1,10 @@
 import { Rate } from 'antd'
 import { itemNumberOption, type WidgetProps } from '../../controls/widget-props'
-import { t, toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 /** Rating in stars; arrow keys change it, a click on the current star clears it. */
 function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {
+  const t = useTranslator()
   const count = itemNumberOption(item, 'max') ?? 5
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
@@ -24,7 +25,7 @@ function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
         onChange={(stars) => onChange(stars || null)}
         onBlur={onBlur}
       />
-      <span className="qf-rate-text">{toDisplayText(item, value)}</span>
+      <span className="qf-rate-text">{toDisplayText(item, value, t.language)}</span>
     </span>
   )
 }

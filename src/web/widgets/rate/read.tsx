@@ -1,8 +1,9 @@
 import { itemNumberOption, type ViewProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 /** Rating as stars out of the maximum; screen readers read the number beside them. */
 export default function RateText({ value, item }: ViewProps<number>) {
+  const t = useTranslator()
   const given = typeof value === 'number' ? value : 0
   const all = Math.max(itemNumberOption(item, 'max') ?? 5, Math.ceil(given))
   const stars = '★'.repeat(all)
@@ -13,7 +14,7 @@ export default function RateText({ value, item }: ViewProps<number>) {
         {stars}
         <span style={{ width: `${(given / all) * 100}%` }}>{stars}</span>
       </span>
-      {toDisplayText(item, value)}
+      {toDisplayText(item, value, t.language)}
     </span>
   )
 }

@@ -5,15 +5,17 @@ import { useOptionsContext, useOptionsWithReset } from '../../controls/options/o
 import { useRowSearch } from '../../controls/options/row-search'
 import { RowSelect, type RowSelectValue } from '../../controls/options/row-select'
 import type { WidgetProps } from '../../controls/widget-props'
+import { useFormHost } from '../../form-host/form-host'
 
 /** Returns the columns shown beside a label; empty until loaded. */
 function useShown(item: FormItem): readonly string[] {
   const [shown, setShown] = useState<readonly string[]>([])
   const id = databaseSetOf(item)
+  const host = useFormHost()
   useEffect(() => {
     let isGone = false
     void import('../../form-host/dataset-rows')
-      .then(({ loadDisplayColumns }) => loadDisplayColumns(id ?? ''))
+      .then(({ loadDisplayColumns }) => loadDisplayColumns(id ?? '', host))
       .then(
         (columns) => !isGone && setShown(columns),
         () => undefined,
@@ -21,7 +23,7 @@ function useShown(item: FormItem): readonly string[] {
     return () => {
       isGone = true
     }
-  }, [id])
+  }, [id, host])
   return shown
 }
 

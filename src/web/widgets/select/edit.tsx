@@ -10,7 +10,7 @@ import {
   pickAria,
   type WidgetProps,
 } from '../../controls/widget-props'
-import { matchesName, t, useDevice, usePinyin } from '../../platform'
+import { matchesName, useDevice, usePinyin, useTranslator } from '../../platform'
 import { DatasetSelect } from './dataset-select'
 
 type Value = FieldChoice['value'] | FieldChoice['value'][]
@@ -23,6 +23,7 @@ interface FieldProps {
 
 /** Select field on a desktop; with showOtherOption free text as well. */
 function DeskSelect({ field, offer, multiple }: FieldProps) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, item, disabled, ...rest } = field
   const { filterable, clearable, showOtherOption } = item.options
   const { 'aria-required': _, ...ties } = pickAria(rest)

@@ -1,7 +1,7 @@
 import { Slider } from 'antd'
 import { useNumberInput } from '../../controls/use-number-input'
 import { itemNumberOption, itemTextOption, type WidgetProps } from '../../controls/widget-props'
-import { t, toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 type Value = number | string | number[]
 
@@ -13,6 +13,7 @@ interface TypedNumberProps
 
 /** Input beside the track. */
 function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: TypedNumberProps) {
+  const t = useTranslator()
   const single = Array.isArray(value) ? null : value
   const { input, shown, number, type, compose, press, settle } = useNumberInput({
     value: single,
@@ -56,6 +57,7 @@ const endsOf = (value: unknown, min: number): [number, number] => {
 
 /** Slider for a number or a range; with showInput also typed. */
 function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const t = useTranslator()
   const min = itemNumberOption(item, 'min') ?? 0
   const max = itemNumberOption(item, 'max') ?? 100
   const track = { min, max, step: itemNumberOption(item, 'step') || 1 }
@@ -69,7 +71,9 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     onBlur,
     tooltip: { formatter: (at?: number) => `${at ?? ''}${unit}` },
   }
-  const shown = <output className="qf-slider-text q-nowrap">{toDisplayText(item, value) || '—'}</output>
+  const shown = (
+    <output className="qf-slider-text q-nowrap">{toDisplayText(item, value, t.language) || '—'}</output>
+  )
   if (item.options.range === true)
     return (
       <div className="qf-slider q-row q-gap-4">

@@ -1,8 +1,9 @@
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform'
+import { toDisplayText, useTranslator } from '../../platform'
 
 /** Switch for yes or no, with the texts for both beside it. */
 function SwitchField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<boolean>) {
+  const t = useTranslator()
   const on = value === true
   const { 'aria-required': _, ...ties } = pickAria(rest)
   return (
@@ -19,7 +20,7 @@ function SwitchField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
         onBlur={onBlur}
         {...ties}
       />
-      <span aria-hidden="true">{toDisplayText(item, on)}</span>
+      <span aria-hidden="true">{toDisplayText(item, on, t.language)}</span>
     </span>
   )
 }

@@ -19,7 +19,8 @@ import {
   type FormRow,
 } from '../../../core/form'
 import { type CellNote, ControlThemeContext, type WidgetProps } from '../../controls/widget-props'
-import { t, toDisplayText } from '../../platform'
+import { type Translator, toDisplayText, useTranslator } from '../../platform'
+import { useRootNode } from '../../ui'
 import { editorIfReady, isNativeWidget } from '../widget-registry'
 import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
@@ -61,11 +62,14 @@ const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
   style: widths.stuck(column.code),
 })
 
-const named = ({ row }: GridCell, { name }: FormTableColumn, text: string) =>
-  `${t('widget.table.cell', { column: name, row: row + 1 })} ${text}`.trim()
+const named = (column: string, row: number, t: Translator) => t('widget.table.cell', { column, row: row + 1 })
 
 /** Returns the ARIA attributes of a cell; one with a name from a source is read from its content. */
-const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | undefined) => ({
+const gridAttributes = (
+  grid: GridCell,
+  column: FormTableColumn,
+  { text, t }: { text: string | undefined; t: Translator },
+) => ({
   id: tableCellId(grid.id, grid.row, column.code),
   role: 'gridcell',
   tabIndex: grid.isStop ? 0 : -1,
@@ -73,14 +77,15 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
   'data-marked': grid.isMarked || undefined,
   'data-writable': grid.isWritable || undefined,
   'aria-readonly': grid.isWritable ? undefined : true,
-  'aria-label': text === undefined ? undefined : named(grid, column, text),
+  'aria-label': text === undefined ? undefined : `${named(column.name, grid.row, t)} ${text}`.trim(),
 })
 
 /** Renders the value of a cell: as text, or with the field's own read view. */
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
+  const t = useTranslator()
   const { item, Reader } = cellRendererOf(table, column)
   const cell = getCell(row, column)
-  const text = toDisplayText(item, cell)
+  const text = toDisplayText(item, cell, t.language)
   if (!Reader || !text) return text
   return (
     <Suspense fallback={text}>
@@ -95,8 +100,9 @@ const read: FieldRight = { access: 'read', required: false }
 
 /** Read-only cell; shows a note if a computed one has no value. */
 export function TextCell({ table, column, row, index, widths, isWritable, said, note, grid }: TextCellProps) {
+  const t = useTranslator()
   const { item, kind, isTold } = cellRendererOf(table, column)
-  const text = note ? note.text : toDisplayText(item, getCell(row, column))
+  const text = note ? note.text : toDisplayText(item, getCell(row, column), t.language)
   const hint = grid?.isWritable ? column.placeholder : undefined
   const isLeftOut = !isWritable && !text && !said
   return (
@@ -107,7 +113,7 @@ export function TextCell({ table, column, row, index, widths, isWritable, said, 
       data-kind={kind}
       data-wrong={said ? true : undefined}
       title={note?.title}
-      {...(grid ? gridAttributes(grid, column, isTold ? undefined : text) : {})}
+      {...(grid ? gridAttributes(grid, column, { text: isTold ? undefined : text, t }) : {})}
     >
       {note || (hint && !text) ? (
         <span className="qf-none">{note?.text ?? hint}</span>
@@ -147,8 +153,9 @@ const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
  */
 function TakeFocus({ id }: { id: string }) {
   const mounted = useRef(id)
+  const root = useRef(useRootNode())
   useLayoutEffect(() => {
-    const found = document.getElementById(mounted.current)
+    const found = root.current.getElementById(mounted.current)
     const control = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
     control?.focus()
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
@@ -158,6 +165,7 @@ function TakeFocus({ id }: { id: string }) {
 
 /** Open cell: the widget of the column's field in small size, with its own feedback. */
 function OpenCell(props: OpenCellProps) {
+  const t = useTranslator()
   const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
   const { id, place } = grid
   const { item } = cellRendererOf(table, column)
@@ -170,7 +178,7 @@ function OpenCell(props: OpenCellProps) {
     return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
-      <Suspense fallback={toDisplayText(item, cell)}>
+      <Suspense fallback={toDisplayText(item, cell, t.language)}>
         <CellTheme item={item}>
           <RowChoices table={table} row={index}>
             <Widget

@@ -3,7 +3,7 @@ import { memoizeByOwner, memoizeWeak } from '#/core/text/memoize'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { type FormRow, fieldKindOf, formatAggregate, isComputedColumn } from '../../../core/form'
 import { estimateTextWidth } from '../../controls/text-width'
-import { t, toDisplayText } from '../../platform'
+import { type Translator, toDisplayText, useTranslator } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
 import { getCell } from './rows'
 
@@ -41,25 +41,35 @@ const numberWidths = memoizeByOwner<FormItem, number>()
 /** Returns the shape of a number: thousands of amounts have a few, and those of one shape are equally wide. */
 const shapeOf = (value: unknown) => String(value).replace(/\d/g, '0')
 
-function measureCell(item: FormItem, value: unknown): number {
-  const measure = () => textWidth(toDisplayText(item, value))
+function measureCell(item: FormItem, value: unknown, { language }: Translator): number {
+  const measure = () => textWidth(toDisplayText(item, value, language))
   return fieldKindOf(item) === 'number' ? numberWidths(item, shapeOf(value), measure) : measure()
 }
 
+/** Table, its rows and the language in which they are shown. */
+interface ShownTable {
+  table: FormItem
+  rows: readonly FormRow[]
+  t: Translator
+}
+
 /** Returns the width of a cell's text; known rows are not read again while another row is typed. */
-function cellWidth(item: FormItem, column: FormTableColumn, row: FormRow): number {
+function cellWidth(item: FormItem, column: FormTableColumn, { row, t }: { row: FormRow; t: Translator }) {
   const known = widthsOf(row)
-  const width = known.get(column) ?? measureCell(item, getCell(row, column))
+  const width = known.get(column) ?? measureCell(item, getCell(row, column), t)
   known.set(column, width)
   return width
 }
 
-function contentWidth(table: FormItem, column: FormTableColumn, rows: readonly FormRow[], hasFoot: boolean) {
+function contentWidth({ table, rows, t }: ShownTable, column: FormTableColumn, hasFoot: boolean) {
   const { item } = cellRendererOf(table, column)
   const total = hasFoot && column.aggregate ? formatAggregate(table, column, rows) : undefined
   const foot = total === undefined ? 0 : textWidth(t(`widget.table.${column.aggregate}`, { value: total }))
   const head = textWidth(column.name) + (isComputedColumn(column) ? 16 : 0)
-  return rows.reduce((width, row) => Math.max(width, cellWidth(item, column, row)), Math.max(head, foot))
+  return rows.reduce(
+    (width, row) => Math.max(width, cellWidth(item, column, { row, t })),
+    Math.max(head, foot),
+  )
 }
 
 const isSame = (one: ColumnWidthNeed, other: ColumnWidthNeed | undefined) =>
@@ -72,18 +82,14 @@ const unbroken: ReadonlySet<string> = new Set(['number', 'date'])
  * Returns what a column needs: by its content if it is only read, as designed if it is written. Numbers are
  * never cut.
  */
-function columnNeed(
-  table: FormItem,
-  column: FormTableColumn,
-  rows: readonly FormRow[],
-  isRead: boolean,
-): ColumnWidthNeed {
+function columnNeed(shown: ShownTable, column: FormTableColumn, isRead: boolean): ColumnWidthNeed {
+  const { table, rows } = shown
   const { kind, Reader, isTold } = cellRendererOf(table, column)
   const own = designed(column)
   const isNumber = kind === 'number' && !Reader
   const isAmount = isNumber && (column.aggregate != null || isComputedColumn(column))
   const isKnown = rows.length > 0 && (isNumber || (isRead && !Reader && !isTold))
-  const content = isKnown ? clampColumnWidth(contentWidth(table, column, rows, isRead) + around) : own
+  const content = isKnown ? clampColumnWidth(contentWidth(shown, column, isRead) + around) : own
   if (!isRead || !isKnown) {
     const wanted = isNumber ? Math.max(own, content) : own
     return { wanted, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
@@ -100,12 +106,15 @@ export function useColumnWidthNeeds(
   rows: readonly FormRow[],
   reads: ((code: string) => boolean) | undefined,
 ): readonly ColumnWidthNeed[] {
+  const t = useTranslator()
   const last = useRef<readonly ColumnWidthNeed[]>([])
   return useMemo(() => {
-    const needs = columns.map((column) => columnNeed(table, column, rows, reads?.(column.code) ?? true))
+    const needs = columns.map((column) =>
+      columnNeed({ table, rows, t }, column, reads?.(column.code) ?? true),
+    )
     const isUnchanged =
       needs.length === last.current.length && needs.every((one, at) => isSame(one, last.current[at]))
     if (!isUnchanged) last.current = needs
     return last.current
-  }, [table, columns, rows, reads])
+  }, [table, columns, rows, reads, t])
 }

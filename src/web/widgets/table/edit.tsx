@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { type FieldProblem, type FormRow, maxTableRows } from '../../../core/form'
+import { type FormRow, maxTableRows } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
-import { t, useDevice } from '../../platform'
-import { Icon, IconButton, Row } from '../../ui'
+import { useDevice, useTranslator } from '../../platform'
+import { Icon, IconButton, Row, useRootNode } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { createCursor } from './cursor'
 import { ImportRejections } from './import-rejections'
-import { RowSheet } from './row-sheet'
+import { RowSheet, useProblemText } from './row-sheet'
 import { createTableRow, findRowIndex, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
 import { focusProblemCell, type TableController, useTableRows } from './use-table'
@@ -20,6 +20,7 @@ interface StageProps {
 }
 
 function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
+  const t = useTranslator()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -56,9 +57,6 @@ const SheetImportDialog = lazy(() =>
   import('./import-dialog').then(({ SheetImportDialog }) => ({ default: SheetImportDialog })),
 )
 
-/** Message of a problem in a cell, without table and row, as it is shown beside the cell. */
-const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
-
 interface OpenedRowProps {
   field: WidgetProps<FormRow[]>
   table: TableController
@@ -69,6 +67,7 @@ interface OpenedRowProps {
 
 /** Sheet of the opened row, if any. */
 function OpenedRow({ field, table, opened, onGo }: OpenedRowProps) {
+  const sentence = useProblemText()
   const { id, item, right, status, problems } = field
   const { rows, columns, write } = table
   const index = opened === undefined ? -1 : findRowIndex(rows, opened)
@@ -102,6 +101,7 @@ interface TableToolsProps {
 
 /** Toolbar above the rows, with the result of pasting. */
 function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps) {
+  const t = useTranslator()
   const { disabled, status } = field
   const { rows, shown, around, choosing, removeChosen, pasted, setPasted } = table
   if (status === 'design.show') return null
@@ -129,15 +129,18 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
 
 /** Table field: rows are added, copied, edited and deleted within the rights; totals below. */
 function TableField(props: WidgetProps<FormRow[]>) {
+  const t = useTranslator()
   const { id, item, right, disabled, problems } = props
   const table = useTableRows(props)
   const { rows, change, shown, around, grid } = table
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<string>()
+  const sentence = useProblemText()
+  const root = useRootNode()
   const insert = (index: number) => {
-    const made = change((all) => all.toSpliced(index, 0, createTableRow(item, around?.deptId)))
-    const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
+    const made = change((all) => all.toSpliced(index, 0, createTableRow(item, around)))
+    const isGrid = root.getElementById(id)?.querySelector('[data-grid]')
     if (isGrid) grid.go(createCursor({ row: index, column: 0 }), made)
     else setOpened(findRowKey(made, index))
   }

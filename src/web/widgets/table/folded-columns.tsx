@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
 import { type FormRow, isEmpty } from '../../../core/form'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { getCell } from './rows'
 
 /** Columns to render, and the control that shows the empty ones. */
@@ -16,6 +16,7 @@ export function useFoldedColumns(
   rows: readonly FormRow[],
   isRead: boolean,
 ): FoldedColumns {
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const filled = useMemo(
     () => (isRead ? columns.filter((column) => rows.some((row) => !isEmpty(getCell(row, column)))) : columns),

@@ -10,7 +10,7 @@ import {
   type SheetTable,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { listSeparator, t } from '../../platform'
+import { listSeparator, type Translator, useTranslator } from '../../platform'
 import { FileButton, ImportDialog, useImport } from '../../ui'
 import { ImportRejections } from './import-rejections'
 import { createTableRow } from './rows'
@@ -25,14 +25,15 @@ interface SheetImportProps {
 
 const modes: readonly ImportMode[] = ['replace', 'append']
 
-const failureOf = (error: unknown) =>
+const failureOf = (error: unknown, t: Translator) =>
   t(`widget.table.import-${error instanceof SheetError ? error.reason : 'unreadable'}`)
 
 const readGrid = async (file: File) => (await import('../../platform/spreadsheet')).readSheetFile(file)
 
 /** Preview of an import. */
-const Preview = ({ found }: { found: SheetImportResult }) =>
-  found.refusal ? (
+const Preview = ({ found }: { found: SheetImportResult }) => {
+  const t = useTranslator()
+  return found.refusal ? (
     <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
       {t(found.refusal, {})}
     </p>
@@ -47,7 +48,7 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
       </p>
       {found.unknown.length > 0 && (
         <p role="status">
-          {t('widget.table.import-unknown', { columns: found.unknown.join(listSeparator()) })}
+          {t('widget.table.import-unknown', { columns: found.unknown.join(listSeparator(t.language)) })}
         </p>
       )}
       {found.refused.length + found.rounded > 0 && (
@@ -55,6 +56,7 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
       )}
     </>
   )
+}
 
 /** Returns the result of an import; undefined until all names in its cells are resolved. */
 function useFound(
@@ -62,6 +64,7 @@ function useFound(
   grid: SheetValue[][] | undefined,
   mode: ImportMode,
 ) {
+  const t = useTranslator()
   const [found, setFound] = useState<SheetImportResult>()
   useEffect(() => {
     setFound(undefined)
@@ -74,20 +77,21 @@ function useFound(
         grid,
         mode,
         world,
-        fresh: () => createTableRow(shown.table, around?.deptId),
+        fresh: () => createTableRow(shown.table, around),
       })
     void import('./cell-context')
-      .then(({ runWithCellContext }) => runWithCellContext({ ...shown, around }, run))
+      .then(({ runWithCellContext }) => runWithCellContext({ ...shown, around, language: t.language }, run))
       .then((result) => !isGone && setFound(result))
     return () => {
       isGone = true
     }
-  }, [shown, around, rows, grid, mode])
+  }, [shown, around, rows, grid, mode, t])
   return found
 }
 
 /** Dialog that imports a sheet into a table: the file, replace or append, and a preview. */
 export function SheetImportDialog(props: SheetImportProps) {
+  const t = useTranslator()
   const { shown, onDone, onClose } = props
   const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')
   const {
@@ -102,7 +106,7 @@ export function SheetImportDialog(props: SheetImportProps) {
       if (found) onDone(found.rows)
       onClose()
     },
-    failureOf,
+    failureOf: (error) => failureOf(error, t),
   })
   const found = useFound(props, grid, mode)
   const isReady = found !== undefined && !found.refusal && found.changed + found.added + found.removed > 0

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { canDeleteRow, type FieldRight, type FormRow } from '../../../core/form'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { rowKey } from './rows'
 
 /** Selects or deselects a row; with Shift all up to the last one clicked. */
@@ -56,6 +56,7 @@ interface ChooseRowProps {
 
 /** Checkbox that selects one row. */
 export const TableRowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
+  const t = useTranslator()
   return (
     <input
       type="checkbox"
@@ -70,12 +71,15 @@ export const TableRowCheckbox = memo(function ChooseRow({ index, isChosen, onTog
 })
 
 /** Checkbox that selects all rows that may be deleted. */
-export const TableSelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => (
-  <input
-    type="checkbox"
-    className="qf-table-choose"
-    aria-label={t('widget.table.choose-all')}
-    checked={choosing.isAll}
-    onChange={({ target }) => choosing.all(target.checked)}
-  />
-)
+export const TableSelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => {
+  const t = useTranslator()
+  return (
+    <input
+      type="checkbox"
+      className="qf-table-choose"
+      aria-label={t('widget.table.choose-all')}
+      checked={choosing.isAll}
+      onChange={({ target }) => choosing.all(target.checked)}
+    />
+  )
+}

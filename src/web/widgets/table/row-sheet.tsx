@@ -1,13 +1,19 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { cellTextProblem, type FieldProblem, type FormRow, itemOfColumn } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
-import { t, toCellText, useDevice } from '../../platform'
+import { toCellText, useDevice, useTranslator } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { CellTheme, CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
+
+/** Returns what writes the message of a problem in a cell, without table and row, as it is shown beside the cell. */
+export function useProblemText() {
+  const t = useTranslator()
+  return useCallback(({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params), [t])
+}
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -27,12 +33,13 @@ type LineProps = Omit<RowSheetProps, 'columns' | 'count' | 'onGo' | 'onClose'> &
 
 /** Renders one column of the row with its label; read-only ones as text. */
 function Line({ id, table, column, row, index, right, status, problems, write, sentence }: LineProps) {
+  const t = useTranslator()
   const item = useMemo(() => itemOfColumn(table, column), [table, column])
   const { access, required = false } = right.columns?.get(column.code) ?? {}
   const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? cellEditorOf(item) : undefined }))
   const cell = getCell(row, column)
   const ownId = `${id}-sheet-${column.code}`
-  const text = toCellText(table, column, cell)
+  const text = toCellText(table, column, cell, t.language)
   const unread = cellTextProblem(table, column, getCell(row, column))
   const fieldProblems = problems.filter((one) => one.column === column.code)
   const found = fieldProblems.length || !unread ? fieldProblems : [unread]
@@ -84,6 +91,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
 
 /** Sheet that edits one row, as on a phone. */
 export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetProps) {
+  const t = useTranslator()
   const { index, row } = line
   const foot = (
     <>

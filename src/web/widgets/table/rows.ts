@@ -1,3 +1,4 @@
+import { localTime } from '#/core/text/formats'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   type FieldRight,
@@ -8,7 +9,9 @@ import {
   setRowCell,
   tableColumnsOf,
 } from '../../../core/form'
+import type { OptionsContext } from '../../controls/options/options'
 import { currentDefaultContext } from '../../form-host/default-context'
+import type { Translator } from '../../platform'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
@@ -22,9 +25,12 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
-/** Returns a new row with the columns' defaults; `deptId` is the department that the person acts from. */
-export const createTableRow = (item: FormItem, deptId?: string): FormRow => ({
-  ...rowDefaultsOf(item, () => currentDefaultContext(deptId)),
+/** Returns a new row with the columns' defaults; `around` has the department that the person acts from. */
+export const createTableRow = (
+  item: FormItem,
+  around?: Pick<OptionsContext, 'deptId' | 'host'>,
+): FormRow => ({
+  ...rowDefaultsOf(item, () => currentDefaultContext(around?.deptId, around?.host)),
   _id: newId(),
 })
 
@@ -57,6 +63,32 @@ export function setTableCell(
 export function restoreRow(rows: readonly FormRow[], key: string, was: FormRow): FormRow[] {
   const index = findRowIndex(rows, key)
   return index < 0 ? [...rows] : rows.with(index, was)
+}
+
+/** Language and time zone in which a row is described. */
+interface AuditReader {
+  t: Translator
+  zone: string
+}
+
+const describe = (key: string, [by, at]: readonly [unknown, unknown], { t, zone }: AuditReader) =>
+  typeof at === 'number'
+    ? t(key, {
+        by: typeof by === 'string' ? by : '',
+        time: localTime(at * 1000, zone).slice(0, 16),
+      })
+    : ''
+
+/** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
+export function rowAuditText(
+  { _c_at, _creater, _u_at, _updater }: FormRow,
+  reader: AuditReader,
+): string | undefined {
+  const lines = [
+    describe('widget.table.made', [_creater, _c_at], reader),
+    describe('widget.table.updated', [_updater, _u_at], reader),
+  ].filter(Boolean)
+  return lines.length ? lines.join('\n') : undefined
 }
 
 /** Returns a cell of a row. */

@@ -1,33 +1,15 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { type FormRow, formatAggregate } from '../../../core/form'
-import { t, useDevice } from '../../platform'
+import { useFormHost } from '../../form-host/form-host'
+import { useDevice, useTranslator } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
 import { useColumnWidthNeeds } from './column-width-needs'
-import { rowKey } from './rows'
+import { rowAuditText, rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
-import { localTime } from '#/core/text/formats'
-import { companyClock } from '../../form-host/company-clock'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { type TableColumnWidths, useTableColumnWidths } from './widths'
-
-const describe = (key: string, by: unknown, at: unknown) =>
-  typeof at === 'number'
-    ? t(key, {
-        by: typeof by === 'string' ? by : '',
-        time: localTime(at * 1000, companyClock().zone).slice(0, 16),
-      })
-    : ''
-
-/** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
-function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
-  const lines = [
-    describe('widget.table.made', _creater, _c_at),
-    describe('widget.table.updated', _updater, _u_at),
-  ].filter(Boolean)
-  return lines.length ? lines.join('\n') : undefined
-}
 
 /** Rendered parts of one row. */
 interface DrawnCells {
@@ -62,6 +44,7 @@ const Footer = memo(function Footer({
   hasActions,
   widths,
 }: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: TableColumnWidths }) {
+  const t = useTranslator()
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
     <tfoot>
@@ -111,6 +94,7 @@ const Columns = ({
 )
 
 const RowNumber = memo(function RowNumber({ index }: { index: number }) {
+  const t = useTranslator()
   return (
     <>
       <span className="qf-table-wide">{index + 1}</span>
@@ -119,21 +103,26 @@ const RowNumber = memo(function RowNumber({ index }: { index: number }) {
   )
 })
 
-const RowHead = ({ row, index, choose }: { row: FormRow; index: number; choose: ReactNode }) => (
-  <th
-    scope="row"
-    className="qf-table-number"
-    onPointerEnter={({ currentTarget }) => {
-      currentTarget.title = rowAuditText(row) ?? ''
-    }}
-  >
-    {choose}
-    <RowNumber index={index} />
-  </th>
-)
+const RowHead = ({ row, index, choose }: { row: FormRow; index: number; choose: ReactNode }) => {
+  const t = useTranslator()
+  const { zone } = useFormHost().companyTime()
+  return (
+    <th
+      scope="row"
+      className="qf-table-number"
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = rowAuditText(row, { t, zone }) ?? ''
+      }}
+    >
+      {choose}
+      <RowNumber index={index} />
+    </th>
+  )
+}
 
 /** Table with head, visible rows and totals; cards on a phone, horizontal scrolling elsewhere. */
 export function TableFrame(props: FrameProps) {
+  const t = useTranslator()
   const { table, columns, rows, required, reads, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)
   const isCards = useDevice() === 'phone'

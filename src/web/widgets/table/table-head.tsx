@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { isComputedColumn } from '../../../core/form'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { ComputedMark } from '../../ui'
 import { cellRendererOf } from './cell-renderer'
 import type { TableColumnWidths } from './widths'
@@ -10,6 +10,7 @@ const step = 16
 
 /** Resize handle of a column, dragged or moved with the arrow keys. */
 function Edge({ column, widths }: { column: FormTableColumn; widths: TableColumnWidths }) {
+  const t = useTranslator()
   const { code, name } = column
   const begin = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget
@@ -50,33 +51,36 @@ interface HeadProps {
 }
 
 /** Head row with the names of the columns. */
-export const TableHead = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => (
-  <thead>
-    <tr>
-      <th scope="col" className="qf-table-number">
-        {chooseAll}
-        {t('widget.table.number')}
-      </th>
-      {columns.map((column) => (
-        <th
-          key={column.code}
-          scope="col"
-          title={column.name}
-          data-kind={cellRendererOf(table, column).kind}
-          data-fixed={widths.side(column.code)}
-          data-required={required?.(column.code) || undefined}
-          style={widths.stuck(column.code)}
-        >
-          {column.name}
-          {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
-          <Edge column={column} widths={widths} />
+export const TableHead = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => {
+  const t = useTranslator()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="qf-table-number">
+          {chooseAll}
+          {t('widget.table.number')}
         </th>
-      ))}
-      {hasActions && (
-        <th scope="col" className="qf-table-actions">
-          {t('widget.table.actions')}
-        </th>
-      )}
-    </tr>
-  </thead>
-)
+        {columns.map((column) => (
+          <th
+            key={column.code}
+            scope="col"
+            title={column.name}
+            data-kind={cellRendererOf(table, column).kind}
+            data-fixed={widths.side(column.code)}
+            data-required={required?.(column.code) || undefined}
+            style={widths.stuck(column.code)}
+          >
+            {column.name}
+            {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
+            <Edge column={column} widths={widths} />
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className="qf-table-actions">
+            {t('widget.table.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

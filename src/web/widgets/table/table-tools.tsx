@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FormRow, SheetTable } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { currentLanguage, t } from '../../platform'
+import { type Language, useTranslator } from '../../platform'
 import { Icon, Menu, toast } from '../../ui'
 
 interface ToolsProps {
@@ -16,13 +16,12 @@ interface ToolsProps {
   children?: ReactNode
 }
 
-async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') {
+async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit', language: Language) {
   const [{ toEditableSheet, toReadableSheet }, { downloadSheet }, { runWithCellContext }] = await Promise.all(
     [import('#/core/form/table/sheet'), import('../../platform/spreadsheet'), import('./cell-context')],
   )
   const toSheet = kind === 'edit' ? toEditableSheet : toReadableSheet
-  const language = currentLanguage()
-  const grid = await runWithCellContext({ ...shown, around }, (world) =>
+  const grid = await runWithCellContext({ ...shown, around, language }, (world) =>
     toSheet({ ...shown, world, language }, rows),
   )
   await downloadSheet(grid, shown.table.name)
@@ -30,12 +29,13 @@ async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') 
 
 /** Toolbar above a table: import and export, full screen, and actions on selected rows. */
 export function TableToolbar(props: ToolsProps) {
+  const t = useTranslator()
   const { writes, isFull, onFull, onImport, children } = props
   const [isBusy, setBusy] = useState(false)
   const run = async (kind: 'read' | 'edit') => {
     setBusy(true)
     try {
-      await save(props, kind)
+      await save(props, kind, t.language)
     } catch {
       toast(t('widget.table.export-failed'), 'danger')
     }

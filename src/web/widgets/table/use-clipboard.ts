@@ -12,6 +12,7 @@ import {
   toTsv,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
+import { useTranslator } from '../../platform'
 import { cellPositionOf, cellRendererOf } from './cell-renderer'
 import { type CellRange, type Cursor, cursorRange, hasCellRange } from './cursor'
 import { createTableRow, trackRowIndexes } from './rows'
@@ -78,8 +79,9 @@ const isInner = (text: string, { target }: ClipboardEvent) =>
 
 /** Copies, cuts and pastes blocks of cells from and to spreadsheets. */
 export function useClipboard(start: ClipboardStart) {
-  const now = useRef(start)
-  now.current = start
+  const { language } = useTranslator()
+  const now = useRef({ ...start, language })
+  now.current = { ...start, language }
   const latestRef = useTelling(start)
   return useMemo(() => {
     /** Pastes into the rows that are marked now, wherever they are when names of sources have loaded. */
@@ -89,9 +91,9 @@ export function useClipboard(start: ClipboardStart) {
         import('#/core/form/table/paste-cells'),
         import('./cell-context'),
       ])
-      const { item: table, right: rights, columns, around } = now.current
+      const { item: table, right: rights, columns, around, language } = now.current
       const at = { row: marked.top, column: marked.left }
-      const pasted = await runWithCellContext({ table, columns, around }, (world) => {
+      const pasted = await runWithCellContext({ table, columns, around, language }, (world) => {
         const place: PasteTarget = {
           table,
           right: rights,
@@ -100,7 +102,7 @@ export function useClipboard(start: ClipboardStart) {
           at,
           lines: trackRowIndexes(earlier, { from: marked.top, count: block.length }, now.current.current()),
           world,
-          fresh: () => createTableRow(table, around?.deptId),
+          fresh: () => createTableRow(table, around),
         }
         return pasteCells(place, block)
       })

@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormRow } from '../../../core/form'
+import { rootNodeOf } from '../../platform'
+import { useRootNode } from '../../ui'
 import { cellPositionOf, isSameCell, tableCellId } from './cell-renderer'
 import {
   type CellPosition,
@@ -146,7 +148,7 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
     if (cursor && isSameCell(place, cursor.at) && (cursor.isOpen || hasCellRange(cursor))) return
     open(place)
     // The control is mounted after the click; forward the press to open its dropdown.
-    if (now.current.mayWrite(place)) press(document.activeElement)
+    if (now.current.mayWrite(place)) press(rootNodeOf(event.currentTarget).activeElement)
   },
   onFocus: (event: React.FocusEvent) => {
     const place = cellPositionOf(event.target)
@@ -186,14 +188,15 @@ export function useTableGrid(start: GridStart) {
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
   const wantsFocus = useRef(false)
+  const root = useRootNode()
   const opened = useRef<EarlierRow>(undefined)
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
     wantsFocus.current = false
     const { id, codes } = now.current
-    document.getElementById(tableCellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
-  }, [cursor])
+    root.getElementById(tableCellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
+  }, [cursor, root])
 
   const go = useCallback(
     (next: Cursor, among?: readonly FormRow[]) => {

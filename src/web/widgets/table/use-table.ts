@@ -11,6 +11,7 @@ import {
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
 import { whenIdle } from '../../platform'
+import { useRootNode } from '../../ui'
 import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
@@ -54,16 +55,17 @@ function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'on
  * row that follows, or else the table, so that Ctrl+Z undoes the removal.
  */
 function useRemovalFocus(id: string, rows: readonly FormRow[]) {
+  const root = useRootNode()
   const removedAt = useRef<number>(undefined)
   useLayoutEffect(() => {
     const index = removedAt.current
     if (index === undefined) return
     removedAt.current = undefined
-    const field = document.getElementById(id)
+    const field = root.getElementById(id)
     const near = `tr[data-index="${Math.min(index, rows.length - 1)}"] [data-action="delete"]`
     const target = field?.querySelector<HTMLElement>(near) ?? field?.querySelector<HTMLElement>('.qf-table')
     target?.focus()
-  }, [id, rows])
+  }, [id, rows, root])
   return removedAt
 }
 

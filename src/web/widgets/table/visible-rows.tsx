@@ -8,7 +8,7 @@ import {
   maxTableRows,
 } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 import { Icon, type IconName } from '../../ui'
 import { RowCells } from './cells'
 import { useFoldedColumns } from './folded-columns'
@@ -45,6 +45,7 @@ interface ActionProps {
 }
 
 const Action = ({ name, icon, row, ...rest }: ActionProps) => {
+  const t = useTranslator()
   const label = t(`widget.table.${name}`, { row })
   return (
     <button

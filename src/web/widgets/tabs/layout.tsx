@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type LayoutProps, useRevealPart } from '../../controls/layout-props'
 import { itemTextOption } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { rootNodeOf, useTranslator } from '../../platform'
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
@@ -12,6 +12,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 /** Tabs with one visible section; one that was never opened contains only text until then. */
 export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
+  const t = useTranslator()
   const [chosen, setChosen] = useState(parts[0]?.column)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const active = parts.find(({ column }) => column === chosen) ?? parts[0]
@@ -25,7 +26,9 @@ export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
     if (!next) return
     event.preventDefault()
     open(next.column)
-    document.getElementById(`${id}-tab-${next.column}`)?.focus()
+    rootNodeOf(event.currentTarget as Element)
+      .getElementById(`${id}-tab-${next.column}`)
+      ?.focus()
   }
   return (
     <div className="qf-tabs q-margin-bottom-4" ref={root}>

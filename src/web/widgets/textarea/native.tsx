@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
 import { itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { useTranslator } from '../../platform'
 
 const maxRows = 16
 
 /** Multi-line text field that grows with its content. */
 export default function TextArea(props: WidgetProps<string>) {
+  const t = useTranslator()
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const most = itemNumberOption(item, 'maxlength')
   const rows = itemNumberOption(item, 'rows') ?? 3

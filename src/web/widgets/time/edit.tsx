@@ -4,17 +4,18 @@ import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { tokensByFormat } from '../../controls/zoneless-picker'
-import { currentLanguage, t, useDevice } from '../../platform'
+import { useDevice, useTranslator } from '../../platform'
 
 type Value = string | string[]
 
 /** Field for a time of day or a range; parts that are not shown (seconds) are zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const t = useTranslator()
   // The product's own forms store hours and minutes.
   const format: DateFormat = itemTextOption(item, 'valueFormat') === tokensByFormat.minute ? 'minute' : 'time'
   const common = {
     format,
-    shown: localizeDate(currentLanguage(), itemTextOption(item, 'format') ?? tokensByFormat.time),
+    shown: localizeDate(t.language, itemTextOption(item, 'format') ?? tokensByFormat.time),
     disabled,
     allowClear: item.options.clearable !== false,
     isReadOnly: item.options.editable === false,

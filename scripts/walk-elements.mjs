@@ -1,0 +1,55 @@
+// What a person does on the example pages with the custom element, in npm run test:packages.
+import assert from 'node:assert/strict'
+
+/** Fills in the element twice on a page of plain HTML, in two languages and themes; one is taken out and put back. */
+export async function submitElements(open, picture) {
+  const { page } = await open('html/index.html')
+  const [trip, viaje] = ['#trip', '#viaje'].map((id) => page.locator(id))
+  await trip.getByRole('button', { name: 'Submit' }).click()
+  await trip.getByText('Purpose is required').waitFor()
+  await trip.getByLabel('Purpose').fill('Fair in Leipzig')
+  await trip.getByLabel('Days').fill('3')
+  await trip.getByRole('combobox', { name: 'Transport' }).click()
+  await trip.getByTitle('Train').click()
+  if (picture) await page.screenshot({ path: picture, fullPage: true })
+  await trip.evaluate((element) => {
+    const place = element.nextSibling
+    element.remove()
+    return new Promise((done) => setTimeout(done, 50)).then(() => place.before(element))
+  })
+  await trip.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Sent'))
+  const sent = JSON.parse((await page.title()).slice('Sent '.length))
+  assert.deepEqual(sent, { f1: 'Fair in Leipzig', f2: 3, f3: 84, f4: 'Train' })
+  const look = (element) => {
+    const form = element.shadowRoot.querySelector('.qianpi-form')
+    const { colorScheme, backgroundColor } = getComputedStyle(form)
+    return { lang: form.lang, colorScheme, backgroundColor }
+  }
+  const looks = [await trip.evaluate(look), await viaje.evaluate(look)]
+  assert.deepEqual(
+    looks.map(({ lang, colorScheme }) => [lang, colorScheme]),
+    [
+      ['en', 'light'],
+      ['es', 'dark'],
+    ],
+  )
+  // Nothing of one element is in the page or in the other.
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.qianpi-form, head style').length), 0)
+  await viaje.getByLabel('Days').fill('2')
+  await page.getByRole('button', { name: 'Send both' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Page'))
+  const both = JSON.parse((await page.title()).slice('Page '.length))
+  assert.deepEqual(both, { f1: 'Feria de Sevilla', f2: 2, f3: 56 })
+  await page.close()
+}
+
+/** Fills in the element on a page of Vue, which changes its language meanwhile. */
+export async function submitVue(open) {
+  const { page } = await open('vue/index.html')
+  await page.getByLabel('Purpose').fill('Fair')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('"f1":"Fair"').waitFor()
+  await page.close()
+}
