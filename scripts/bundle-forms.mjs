@@ -102,7 +102,7 @@ const isExternal = (id) =>
   !id.startsWith('vite/')
 
 /** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
-export async function bundlePages({ folder, entries }, target) {
+export async function bundlePages({ entries }, target) {
   const output = await build({
     configFile: false,
     root,

@@ -5,6 +5,8 @@ import assert from 'node:assert/strict'
 export async function submitElements(open, picture) {
   const { page } = await open('html/index.html')
   const [trip, viaje] = ['#trip', '#viaje'].map((id) => page.locator(id))
+  // The fields above the button move it until they are drawn.
+  await trip.locator('.qf:not([aria-busy])').waitFor()
   await trip.getByRole('button', { name: 'Submit' }).click()
   await trip.getByText('Purpose is required').waitFor()
   await trip.getByLabel('Purpose').fill('Fair in Leipzig')

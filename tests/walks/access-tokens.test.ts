@@ -106,7 +106,10 @@ async function visitAgreements({ page, visit }: Walker): Promise<void> {
 
 test('a person agrees and sees it on the phone, and the officer suspends the program', async () => {
   await visitAgreements(me)
-  await me.page.getByRole('row', { name: /付款机器人/ }).getByRole('button', { name: '同意' }).click()
+  await me.page
+    .getByRole('row', { name: /付款机器人/ })
+    .getByRole('button', { name: '同意' })
+    .click()
   await me.page.getByRole('dialog').getByRole('button', { name: '同意' }).click()
   await proveByPassword(me, 'Qianpi123')
   await me.page.getByRole('row', { name: /付款机器人.*收回/ }).waitFor()

@@ -340,11 +340,15 @@ export {
 export {
   addPasskey,
   findPasskey,
+  listPasskeyOwners,
   listPasskeys,
+  listSigningPasskeys,
   type PasskeyRecord,
   recordPasskeyUse,
   removePasskey,
   removePasskeys,
+  type SigningPasskey,
+  storePasskeyCertificate,
 } from './session/passkey'
 export {
   beginSecondFactor,

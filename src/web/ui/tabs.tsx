@@ -1,5 +1,5 @@
-import { rootNodeOf } from '../platform'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { rootNodeOf } from '../platform'
 import { CountBadge } from './primitives'
 
 interface Tab {

@@ -47,6 +47,12 @@ interface Linking {
   signed?: ActionSignature | undefined
 }
 
+function logRecordsOf(changes: ActionResult['changes']): LogRecord[] {
+  const records: LogRecord[] = []
+  for (const change of changes) if (change.type === 'log.add') records.push(change.record)
+  return records
+}
+
 /**
  * Builds the link of an action as far as it is known before the write; none for an action that writes neither
  * history nor form.
@@ -60,8 +66,7 @@ export function* buildChainLink(
   if (!flow) throw new Error('an act left no flow behind')
   const { workspace } = context.caller
   const salt = signed?.salt ?? context.randomHex(16)
-  const records: LogRecord[] = []
-  for (const change of changes) if (change.type === 'log.add') records.push(change.record)
+  const records = logRecordsOf(changes)
   // A signature covers the form even if the decision leaves it unchanged.
   const wroteForm = !running || signed !== undefined || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined

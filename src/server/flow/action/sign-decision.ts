@@ -11,13 +11,12 @@ import { toChallenge } from '../../../core/proof/passkey'
 import type { PasskeyAnswer, SignatureRequest } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { createSigningOptions, relyingPartyOf, verifySigning } from '../../policies/passkey'
-import { recordPasskeyUse } from '../../queries'
+import { listSigningPasskeys, recordPasskeyUse } from '../../queries'
 import {
   type ApprovalChallenge,
   addApprovalChallenge,
   consumeApprovalChallenge,
 } from '../../queries/proof/approval-challenge'
-import { listSigningPasskeys } from '../../queries/session/passkey'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { certifyPasskeys } from '../../services/proof/certify-passkeys'
 import { actChangeError, challengeDigestOf, describeAct, hexOf, type Signing } from './describe-act'

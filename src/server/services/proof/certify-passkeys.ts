@@ -1,11 +1,7 @@
 import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { PasskeyCertificate, PasskeyPublicKey, PasskeyStatement } from '../../../core/proof/passkey'
 import type { Context } from '../../platform'
-import {
-  listSigningPasskeys,
-  type SigningPasskey,
-  storePasskeyCertificate,
-} from '../../queries/session/passkey'
+import { listSigningPasskeys, type SigningPasskey, storePasskeyCertificate } from '../../queries'
 import { signProof } from './receipt'
 
 /** Passkey that can sign decisions: the installation has stated when its owner registered it. */

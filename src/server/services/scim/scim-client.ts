@@ -44,12 +44,7 @@ const log = (
   { caller, clock, newId, address }: Context,
   action: 'company.scim-added' | 'company.scim-rotated' | 'company.scim-ended',
   title: string,
-) =>
-  logAuditEvent(
-    tx,
-    { caller, id: newId(), now: clock.now() },
-    { action, details: { address, title } },
-  )
+) => logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action, details: { address, title } })
 
 const newToken = ({ randomHex }: Pick<Context, 'randomHex'>) => `scim_${randomHex(32)}`
 
