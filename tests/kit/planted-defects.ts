@@ -154,6 +154,12 @@ const ofSteps: Record<string, Plant> = {
     deadline: limited({ do: 'agree', after: 0 }),
     btnGroup: [button([], { name: '同意', outcome: 'agree', prove: '' })],
   }),
+  'deadline-unsigned': inStep({
+    signature: true,
+    deadline: limited({ do: 'agree', after: 0 }),
+    btnGroup: [button([], { name: '同意', outcome: 'agree' })],
+  }),
+  'signer-without-passkey': inStep({ signature: true, dealers: only('chen') }, { passkeys: new Set() }),
   'deadline-lacks': (design, number) =>
     inStep({
       deadline: limited({ do: 'agree', after: 0 }),

@@ -71,7 +71,10 @@ export function endScanWaits({ db }: Pick<AppContext, 'db'>): void {
 /** Listener name of a code in the push hub, which carries names of at most 64 characters. */
 const listenerOf = (codeHash: string) => `scan ${codeHash.slice(0, 40)}`
 
-/** Listens until something happens to a code or it expires, for the time of a request at most; `end` stops earlier. */
+/**
+ * Listens until something happens to a code or it expires, for the time of a request at most; `end` stops earlier.
+ * `ended` is true where something happened.
+ */
 function listenForPhone({ db, push, clock, address }: OpenContext, codeHash: string, expiresAt: Date) {
   const { counts, ends } = waitsOf(db)
   const network = networkOf(address)
@@ -79,21 +82,22 @@ function listenForPhone({ db, push, clock, address }: OpenContext, codeHash: str
   if (count >= requestLimits.scanWaits || ends.size >= requestLimits.scanWaitsInAll)
     throw new HttpError(429, 'request.too-often', { seconds: 5 })
   counts.set(network, count + 1)
-  let resolve = () => {}
-  const ended = new Promise<void>((settle) => {
+  let resolve = (_: boolean) => {}
+  const ended = new Promise<boolean>((settle) => {
     resolve = settle
   })
-  const end = () => {
+  const end = (isTold = false) => {
     if (!ends.delete(end)) return
     clearTimeout(timer)
     stop()
     const left = (counts.get(network) ?? 1) - 1
     if (left > 0) counts.set(network, left)
     else counts.delete(network)
-    resolve()
+    resolve(isTold)
   }
-  const timer = setTimeout(end, Math.min(requestLimits.scanWait, expiresAt.getTime() - clock.now() + 1))
-  const stop = push.listen(homeWorkspace, listenerOf(codeHash), end)
+  const time = Math.min(requestLimits.scanWait, expiresAt.getTime() - clock.now() + 1)
+  const timer = setTimeout(end, time)
+  const stop = push.listen(homeWorkspace, listenerOf(codeHash), () => end(true))
   ends.add(end)
   return { ended, end }
 }
@@ -129,13 +133,15 @@ export async function awaitScanSignIn(
   const browser = { codeHash: hashToken(code), secretHash: hashToken(secret) }
   const read = () => findScanSignIn(db, browser, clock.now())
   let found = await read()
-  if (found?.state === known) {
+  let isTold = true
+  // What the browser knows already may be told late, so the wait goes on.
+  while (isTold && found?.state === known) {
     const { ended, end } = listenForPhone(context, browser.codeHash, found.expiresAt)
     try {
       // What happened between reading and listening would be missed.
       found = await read()
       if (found?.state === known) {
-        await ended
+        isTold = await ended
         found = await read()
       }
     } finally {

@@ -16,7 +16,7 @@ import { toolPickers } from './tool-pickers'
 import { richTextMenus, richTextTools } from './tools'
 import { uploadImage } from './upload-image'
 
-vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
+vi.mock('./upload-image', async (original) => ({ ...(await original<object>()), uploadImage: vi.fn() }))
 vi.mock('../../files/file-links', () => ({ buildFileLink: (url: string) => `${url}?sign=1` }))
 // The sanitiser does not support the test DOM; a browser walk covers it.
 vi.mock('../../files/rich/sanitize-rich-text', () => ({
