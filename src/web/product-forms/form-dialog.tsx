@@ -104,7 +104,7 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       }
     >
       {props.children}
-      <ProductFormView {...view} values={props.values} />
+      <ProductFormView {...view} />
       {props.below?.(filled)}
     </Dialog>
   )

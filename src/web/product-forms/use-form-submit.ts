@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FormDesign, OwnForm } from '#/generated/types'
 import { type FieldProblem, type FormValues, formFieldsOf } from '../../core/form'
 import type { Slots } from '../controls/slots'
@@ -10,7 +10,7 @@ import { type FieldOverrides, toCallValues, useProductForm } from './product-for
 export interface FormSubmitOptions<Filled, Answer = unknown> {
   /** Document under schemas/forms. */
   form: OwnForm
-  /** Initial values by model. */
+  /** Initial values by model, where they are not the defaults of the document. */
   values?: FormValues
   known?: FieldOverrides
   /** Slots of the form, fixed or computed from the values filled in. */
@@ -61,6 +61,14 @@ function useStanding() {
   return { stands: isValid, standing: state }
 }
 
+/** Returns the values that the document of a form begins with. */
+const defaultsOf = ({ list }: OwnForm): FormValues =>
+  Object.fromEntries(
+    list.flatMap(({ model, options }) =>
+      options?.defaultValue === undefined ? [] : [[model, options.defaultValue]],
+    ),
+  )
+
 /**
  * Validates and submits a form. Returns the response, or undefined after a server error, which is shown
  * beside the fields.
@@ -72,7 +80,8 @@ export function useFormSubmit<Filled extends object, Answer>(sent: FormSubmitOpt
   const idOf = useRef(createRequestIds())
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const [now, setNow] = useState<FormValues>(values ?? {})
+  const initial = useMemo(() => ({ ...defaultsOf(own), ...values }), [own, values])
+  const [now, setNow] = useState<FormValues>(initial)
   const [errors, setErrors] = useState<FieldProblem[]>()
   const send = async ({
     check,
@@ -108,5 +117,5 @@ export function useFormSubmit<Filled extends object, Answer>(sent: FormSubmitOpt
   }
   const filled = toCallValues(form, now) as Filled
   const drawn = typeof slots === 'function' ? slots(filled) : slots
-  return { view: { ...view, slots: drawn }, send, filled, isBusy, isDirty }
+  return { view: { ...view, values: initial, slots: drawn }, send, filled, isBusy, isDirty }
 }

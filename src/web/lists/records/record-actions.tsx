@@ -105,14 +105,6 @@ interface DeedDialogProps extends RecordActionRun {
   onDone(): void
 }
 
-/** Returns the values that the document of a form begins with. */
-const defaultsOf = ({ list }: OwnForm): RecordRow =>
-  Object.fromEntries(
-    list.flatMap(({ model, options }) =>
-      options?.defaultValue === undefined ? [] : [[model, options.defaultValue]],
-    ),
-  )
-
 function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
   const { deed, row } = begun
   const { form = '', heading, title, says, ok, once } = deed
@@ -123,7 +115,7 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
       title={t(heading ?? title, row)}
       form={own}
       ok={ok && t(ok)}
-      values={{ ...defaultsOf(own), ...row }}
+      values={{ ...row }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
         const body = { ...filled, ...namedIn(list, begun), ...(once && { requestId }) }

@@ -53,7 +53,7 @@ async function loadChoices() {
   }
 }
 
-const initial = { departments: [], roles: [], hours: '72', addresses: '', uses: 20, confirmed: false }
+const initial = { departments: [], roles: [], addresses: '', confirmed: false }
 
 /** Invites people; a new link is shown at once. */
 function AddDialog({ onClose, onSaved }: InvitationDialogProps) {

@@ -33,7 +33,7 @@ function scopeOptions() {
   return item?.options.options?.filter(({ value }) => offered.has(value as TokenScope))
 }
 
-const initial = { scopes: ['flow.read'], days: '90', flows: [], categories: [] }
+const initial = { scopes: ['flow.read'], flows: [], categories: [] }
 
 /** Creates a token. */
 function AddDialog({ onClose, onSaved }: TokenDialogProps) {

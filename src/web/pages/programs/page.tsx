@@ -45,8 +45,6 @@ async function findDepartments(text: string) {
 
 type Filled = Omit<EmployeeProgramSaveBody, 'id'>
 
-const fresh = { days: '90' }
-
 const known = (id: string | undefined, name: string | undefined) =>
   id === undefined || name === undefined ? [] : [{ id, name, note: '' }]
 
@@ -55,7 +53,7 @@ const ProgramDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => (
   <FormDialog<Filled>
     title={t(row ? 'program.edit' : 'program.add')}
     form={form}
-    values={row ? { ...row, owner: row.owner_id, department: row.department_id, days: 'keep' } : fresh}
+    values={row ? { ...row, owner: row.owner_id, department: row.department_id, days: 'keep' } : {}}
     slots={{
       owner: createPickerSlot({
         placeholder: t('access-token.find-person'),
@@ -81,7 +79,7 @@ const ProgramDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => (
 type TokenRow = EmployeeProgramTokenListData[number]
 type NewToken = Omit<EmployeeProgramTokenAddBody, 'id' | 'person'> & { person?: string | null }
 
-const newToken = { scopes: ['flow.read', 'flow.start'], days: '90', flows: [], categories: [] }
+const newToken = { scopes: ['flow.read', 'flow.start'], flows: [], categories: [] }
 
 /** Creates a token of a program. */
 const addTokenDialogOf = (program: Program): RecordDialog<TokenRow> =>
