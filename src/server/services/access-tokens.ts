@@ -1,16 +1,22 @@
 import { BusinessError } from '../../core/business-error'
 import { descendantIds } from '../../core/flow'
 import type { EmployeeAccesstokenAddBody } from '../../generated/types'
-import { type Context, isNetworkName, requestLimits, type Tx } from '../platform'
+import { type Context, HttpError, isNetworkName, requestLimits, type Tx } from '../platform'
+import { assertProofIfPossible } from '../policies/proof'
 import {
   addAccessToken,
   countLiveAccessTokens,
+  findAccessToken,
   findCategories,
+  lockAccessToken,
   readActiveDesignNames,
+  rotateAccessToken,
   type TokenHolder,
 } from '../queries'
+import { checkOwnSession } from './delegated-session'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const maxNetworks = 20
 
 type NewToken = Pick<
@@ -55,4 +61,35 @@ export async function prepareAccessToken(body: NewToken, context: Context) {
       throw new BusinessError('access-token.too-many', { most: requestLimits.accessTokens })
     return { id: token.id, name, token: await addAccessToken(tx, context, holder, token) }
   }
+}
+
+type StoredHolder = NonNullable<Awaited<ReturnType<typeof lockAccessToken>>>
+
+/** Whose tokens a call replaces, and how it logs that. */
+interface Rotation {
+  isHeldBy(holder: StoredHolder): boolean
+  log(tx: Tx, holder: StoredHolder, title: string): Promise<unknown>
+}
+
+/** Replaces the secret of a live token; the former one is accepted for some hours. Returns the new one. */
+export async function replaceAccessToken(
+  { id, hours = 24 }: { id: string; hours?: number | undefined },
+  context: Context,
+  { isHeldBy, log }: Rotation,
+): Promise<{ id: string; token: string }> {
+  const { db, caller, clock } = context
+  const { workspace } = caller
+  checkOwnSession(context)
+  await assertProofIfPossible(context)
+  const token = await db.transaction(async (tx) => {
+    const found = await lockAccessToken(tx, workspace, id)
+    const holder = found && isHeldBy(found) ? found : undefined
+    const stored = holder && (await findAccessToken(tx, workspace, id, clock.now()))
+    if (!holder || !stored?.isLive) throw new HttpError(404, 'access-token.not-found')
+    await log(tx, holder, stored.name)
+    const held = { workspace, id: holder.id, programId: holder.programId }
+    const expiresAt = stored.expiresAt.getTime()
+    return rotateAccessToken(tx, context, held, { id, expiresAt, overlap: hours * hour })
+  })
+  return { id, token }
 }

@@ -12,6 +12,7 @@ import {
   unmarkOffboarding,
 } from '../queries/directory/pending-offboarding'
 import { directoryAction } from './change-directory'
+import { runScimCall } from './scim/scim-request'
 import { readScimSettings } from './scim/scim-settings'
 
 /*
@@ -24,10 +25,8 @@ const day = 24 * 3_600_000
 /** Number of people of one confirmation; the rest is confirmed by the next. */
 const mostAtOnce = 200
 
-const runLeave = async (context: Context, id: string): Promise<void> => {
-  if (!context.runCall) throw new Error('a context without runCall lets nobody leave')
-  await context.runCall('employee/setenable', { id, enabled: false }, context)
-}
+const runLeave = (context: Context, id: string) =>
+  runScimCall(context, 'employee/setenable', { id, enabled: false })
 
 const log = (tx: Tx, { caller, clock, newId }: Context, what: string, target: string) =>
   logAuditEvent(

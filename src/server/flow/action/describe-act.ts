@@ -72,6 +72,3 @@ export function actChangeError(was: ApprovalAct, now: ApprovalAct): BusinessErro
   )
   return new BusinessError('sign.changed', { part: { code: `sign.part.${part ?? 'other'}` } })
 }
-
-/** Converts base64url to hexadecimal digits. */
-export const hexOf = (text: unknown) => Buffer.from(String(text), 'base64url').toString('hex')

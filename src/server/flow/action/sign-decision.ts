@@ -19,7 +19,7 @@ import {
 } from '../../queries/proof/approval-challenge'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { certifyPasskeys } from '../../services/proof/certify-passkeys'
-import { actChangeError, challengeDigestOf, describeAct, hexOf, type Signing } from './describe-act'
+import { actChangeError, challengeDigestOf, describeAct, type Signing } from './describe-act'
 
 /*
  * A step may require that its assignees sign with a passkey (core/flow/context/signature-requirement.ts).
@@ -47,6 +47,9 @@ function assertSignable({ context, given, result }: Signing, { stepName: step }:
   throw new BusinessError('sign.needed', { step, page })
 }
 
+/** Converts base64url to hexadecimal digits. */
+const decodeToHex = (text: unknown) => Buffer.from(String(text), 'base64url').toString('hex')
+
 /** Verifies an assertion over the act that the rule decided, and consumes its challenge. */
 async function acceptSignature(
   signing: Signing & { given: PasskeyAnswer },
@@ -68,9 +71,9 @@ async function acceptSignature(
     act,
     assertion: {
       credential: passkey.id,
-      authenticatorData: hexOf(authenticatorData),
-      clientDataJSON: hexOf(clientDataJSON),
-      signature: hexOf(bytes),
+      authenticatorData: decodeToHex(authenticatorData),
+      clientDataJSON: decodeToHex(clientDataJSON),
+      signature: decodeToHex(bytes),
     },
     passkey: passkey.certificate,
   }

@@ -106,7 +106,7 @@ async function changeActive(context: ScimContext, row: ScimPersonRow, active: bo
 
 /** Makes a person as wanted: a departure is first, and a person who comes back has the new departments already. */
 async function applyUser(context: ScimContext, stored: Stored, wanted: ScimUser) {
-  const { row } = stored
+  const { row, departments } = stored
   const { db, caller } = context
   const isPending = wanted.active === false && (await changeActive(context, row, false))
   await editPerson(context, stored, wanted)
@@ -116,7 +116,7 @@ async function applyUser(context: ScimContext, stored: Stored, wanted: ScimUser)
     await db.transaction((tx) =>
       linkScimResource(tx, caller.workspace, { kind: 'person', id: row.id, externalId }),
     )
-  return { user: await getScimPerson(context, row.id), isPending }
+  return { user: show(context, departments, await requirePerson(context, row.id)), isPending }
 }
 
 const toState = ({ pathOf }: ScimDepartments, row: ScimPersonRow): ScimUser => ({
@@ -129,9 +129,13 @@ const toState = ({ pathOf }: ScimDepartments, row: ScimPersonRow): ScimUser => (
 })
 
 /** Adds a person without a password, who signs in by single sign-on or is given one. */
-async function addPerson(context: ScimContext, wanted: ScimUser): Promise<string> {
+async function addPerson(
+  context: ScimContext,
+  departments: ScimDepartments,
+  wanted: ScimUser,
+): Promise<string> {
   const { db, caller } = context
-  const found = findDepartment(await readDepartments(context), wanted.department)
+  const found = findDepartment(departments, wanted.department)
   const [begun] = (await readScimSettings(db)).department
   const draft = {
     jobid: wanted.userName,
@@ -169,9 +173,9 @@ export async function createScimPerson(context: ScimContext, body: Body) {
     )
     return (await applyUser(context, { row: known, departments }, { ...wanted, active })).user
   }
-  const id = await addPerson(context, wanted)
+  const id = await addPerson(context, departments, wanted)
   if (!active) await offboardBySource(context, { id, source: context.client })
-  return getScimPerson(context, id)
+  return show(context, departments, await requirePerson(context, id))
 }
 
 interface Change {

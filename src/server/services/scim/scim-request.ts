@@ -68,8 +68,8 @@ export function assertVersion({ meta: { version } }: ScimResource, wanted: strin
   if (!wanted.split(/\s*,\s*/).includes(version)) throw new HttpError(412, 'scim.version')
 }
 
-/** Runs a call in the name of the program: the only way by which provisioning writes the directory. */
-export function runScimCall(context: ScimContext, name: string, body: unknown): Promise<unknown> {
+/** Runs a call in the name of the caller: the only way by which provisioning writes the directory. */
+export function runScimCall(context: Context, name: string, body: unknown): Promise<unknown> {
   if (!context.runCall) throw new Error('a context without runCall provisions nothing')
   return context.runCall(name, body, context)
 }
