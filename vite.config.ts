@@ -198,7 +198,7 @@ export default defineConfig(
             name: 'web-rules',
             isolate: false,
             environment: 'happy-dom',
-            setupFiles: ['tests/form-host-setup.ts', 'tests/random-seed.ts'],
+            setupFiles: ['tests/module-mocks.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
             include: ['src/web/**/*.test.ts'],
             exclude: ['src/web/{stores,form-submission}/**'],
           },
