@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Context, requestLimits, sanitizeFileName } from '../platform'
+import { type Context, requestLimits, sanitizeFileName, translateKey } from '../platform'
 import type { ZipEntry } from '../platform/files/zip'
 import { type FileRow, listFlowFiles } from '../queries'
 import { loadVisibleFlow } from '../read-models/action-context/visible-flow'
@@ -17,11 +17,12 @@ export interface RequestExport {
   name: string
 }
 
-/** Size of the exported attachments; `isCut` is set where a limit leaves some out. */
+/** Size of the exported attachments; `isCut` is set where a limit leaves some out, `lost` names those without bytes. */
 export interface AttachmentProgress {
   files: number
   bytes: number
   isCut: boolean
+  lost: string[]
 }
 
 /** Returns a function that makes names unique by a number before the extension, without regard to case. */
@@ -68,10 +69,22 @@ export async function* attachmentEntries(
         progress.isCut = true
         return
       }
+      const path = `${folder}/${nameFile(sanitizeFileName(name))}`
+      if (!(await context.files.has(id))) {
+        progress.lost.push(path)
+        continue
+      }
       progress.files += 1
       progress.bytes += bytes
       const content = context.files.read(id) as AsyncIterable<Uint8Array>
-      yield { name: `${folder}/${nameFile(sanitizeFileName(name))}`, content, isStored: true }
+      yield { name: path, content, isStored: true }
     }
   }
+}
+
+/** Returns a text that names the attachments whose bytes are lost, as an entry of the zip; none if all are there. */
+export function lostFilesEntry({ lost }: AttachmentProgress, { language }: Context): ZipEntry[] {
+  if (!lost.length) return []
+  const name = sanitizeFileName(translateKey(language, 'list.export-lost-file-name'))
+  return [{ name: `${name}.txt`, content: [`\uFEFF${lost.join('\r\n')}\r\n`] }]
 }

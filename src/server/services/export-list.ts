@@ -29,7 +29,12 @@ import { loadListFigures } from '../read-models/list/list-figures'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
 import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
 import { loadColumnItems } from '../read-models/list/search-conf'
-import { type AttachmentProgress, attachmentEntries, type RequestExport } from './export-attachments'
+import {
+  type AttachmentProgress,
+  attachmentEntries,
+  lostFilesEntry,
+  type RequestExport,
+} from './export-attachments'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -196,6 +201,7 @@ const own: Partial<Record<string, typeof listBytes>> = {
 async function* entriesOf(sheet: ZipEntry, { context, progress }: Telling, found: AttachmentProgress) {
   yield sheet
   yield* attachmentEntries(progress.requests?.values() ?? [], found, context)
+  yield* lostFilesEntry(found, context)
 }
 
 const formats = {
@@ -203,9 +209,11 @@ const formats = {
   zip: 'application/zip',
 }
 
-/** Returns the limit that a finished export has met. */
-function limitNote({ isCut }: Progress, attachments: AttachmentProgress): ListExport['error'] {
+/** Returns what a finished export left out: rows or attachments beyond a limit, or attachments without bytes. */
+function omissionNote({ isCut }: Progress, attachments: AttachmentProgress): ListExport['error'] {
   if (isCut) return { code: 'list.export-cut', params: { limit: exportRows } }
+  const { lost } = attachments
+  if (lost.length) return { code: 'list.export-attachments-lost', params: { count: lost.length } }
   if (!attachments.isCut) return null
   const params = { files: attachmentFiles, mb: Math.floor(attachmentBytes / 1_048_576) }
   return { code: 'list.export-attachments-cut', params }
@@ -216,7 +224,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
   Object.assign(progress, { rows: 0, isCut: false, requests: job.query.attachments && new Map() })
-  const attachments = { files: 0, bytes: 0, isCut: false }
+  const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
   const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
   const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
@@ -242,7 +250,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
       designId: null,
     }),
   )
-  const error = limitNote(progress, attachments)
+  const error = omissionNote(progress, attachments)
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }

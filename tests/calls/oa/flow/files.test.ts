@@ -271,4 +271,16 @@ describe('attachments in the export of a list', () => {
     expect(namesIn(zip)).toEqual(['我发起的.xlsx'])
     expect(one?.note).toBe('附件较多，仅导出前 20000 个、共 1024 MB 以内的附件，请缩小筛选范围后分次导出')
   })
+
+  test('exports the others and names an attachment whose bytes are lost', async () => {
+    const [kept, lost] = [await stored(me), await stored(me)]
+    const { data } = await start([kept, lost])
+    const { files } = server.house
+    await files.remove(lost.fileid)
+    const { one, zip } = await exportList('100010', 'icreat', [data.flowlistid])
+    await files.copy(kept.fileid, lost.fileid)
+    expect(namesIn(zip)).toEqual(['我发起的.xlsx', '证明.txt', '未导出的附件.txt'])
+    expect(Buffer.from(zip['未导出的附件.txt'] ?? []).toString()).toMatch(/\/证明 \(2\)\.txt\r\n$/)
+    expect(one).toMatchObject({ state: 'done', note: expect.stringContaining('1 个附件的内容已丢失') })
+  })
 })
