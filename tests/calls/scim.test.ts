@@ -309,6 +309,12 @@ describe('people', () => {
     const enabled = await Promise.all(ids.map(isEnabled))
     expect(enabled.filter(Boolean)).toHaveLength(3)
     const waiting = async () => (await admin.call('employee/pendingoffboarding/list', { nowpage: 1 })).data
+    const badge = async (who: typeof admin) => (await who.call('oa/flow/list/number', {})).data.departures
+    const employee = await server.as('100010')
+    expect([await badge(admin), await badge(employee)], 'the badge of those in charge').toEqual([
+      3,
+      undefined,
+    ])
     const [first, second, third] = (await waiting()).result
     expect(first).toMatchObject({ source: 'Entra ID' })
     // The program takes one back, one is confirmed, one is kept.
@@ -319,6 +325,7 @@ describe('people', () => {
     expect(await isEnabled(second?.id ?? '')).toBe(false)
     expect((await admin.call('employee/pendingoffboarding/reject', {})).data).toEqual({ count: 1, left: 0 })
     expect([await isEnabled(first?.id ?? ''), await isEnabled(third?.id ?? '')]).toEqual([true, true])
+    expect(await badge(admin)).toBe(0)
     await save()
   })
 })

@@ -1,7 +1,7 @@
 import { type AppContext, defineStatement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
 import { abandonEffect, claimEffects, type Effect, finishEffects, postponeEffect } from '../queries'
-import { listIncidentManagers } from '../queries/jobs/incident'
+import { listPermissionHolders } from '../queries/directory/permission-holders'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 /** Maximum number of effects taken together. */
@@ -25,7 +25,10 @@ export async function runBatches(appContext: AppContext): Promise<number> {
     return { count: effects.length, givenUp }
   })
   for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
-    appContext.push.badgesChanged(workspace, await listIncidentManagers(appContext.db, workspace))
+    appContext.push.badgesChanged(
+      workspace,
+      await listPermissionHolders(appContext.db, workspace, 'flowdesign'),
+    )
   return count
 }
 

@@ -70,7 +70,6 @@ export {
   countAlarms,
   listOwnSecurityEvents,
   listSecurityEvents,
-  listSecurityOfficers,
   markAlarmsSeen,
   type SecurityRow,
 } from './company/security-log'

@@ -4,13 +4,13 @@ import {
   countFailure,
   listAdministrators,
   listNotificationTargets,
-  listSecurityOfficers,
   logSignInEvent,
   readCompanySettings,
   type SecurityAlarm,
   type SignInAccount,
   writeEffect,
 } from '../queries'
+import { listPermissionHolders } from '../queries/directory/permission-holders'
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 
 /*
@@ -94,6 +94,6 @@ export async function recordFailedSignIn(
       await logSignInEvent(tx, context, account, { action: account ? action : 'sign-in.unknown' })
     return countBursts(tx, context, failed)
   })
-  if (isBurst) push.badgesChanged(homeWorkspace, await listSecurityOfficers(db, homeWorkspace))
+  if (isBurst) push.badgesChanged(homeWorkspace, await listPermissionHolders(db, homeWorkspace, 'security'))
   wakeJob(db)
 }

@@ -11,6 +11,7 @@ import {
   takePendingOffboardings,
   unmarkOffboarding,
 } from '../queries/directory/pending-offboarding'
+import { listPermissionHolders } from '../queries/directory/permission-holders'
 import { directoryAction } from './change-directory'
 import { runScimCall } from './scim/scim-request'
 import { readScimSettings } from './scim/scim-settings'
@@ -35,6 +36,11 @@ const log = (tx: Tx, { caller, clock, newId }: Context, what: string, target: st
     { action: directoryAction, details: { what, target } },
   )
 
+/** Updates the badge of those who confirm departures. */
+async function pushBadges({ db, caller, push }: Context): Promise<void> {
+  push.badgesChanged(caller.workspace, await listPermissionHolders(db, caller.workspace, 'company'))
+}
+
 /** Whether a source may disable one more person; stores what it does, or what waits. */
 async function admitOffboarding(tx: Tx, context: Context, person: { id: string; source: string }) {
   const { workspace } = context.caller
@@ -57,7 +63,10 @@ export async function offboardBySource(
 ): Promise<'left' | 'pending'> {
   const { db, caller } = context
   const isAdmitted = await db.transaction((tx) => admitOffboarding(tx, context, person))
-  if (!isAdmitted) return 'pending'
+  if (!isAdmitted) {
+    await pushBadges(context)
+    return 'pending'
+  }
   try {
     await runLeave(context, person.id)
   } catch (error) {
@@ -68,8 +77,11 @@ export async function offboardBySource(
 }
 
 /** Takes back the wish of a source to disable a person. */
-export const withdrawOffboarding = ({ db, caller }: Context, id: string) =>
-  db.transaction((tx) => takePendingOffboardings(tx, caller.workspace, [id]))
+export async function withdrawOffboarding(context: Context, id: string): Promise<void> {
+  const { db, caller } = context
+  const taken = await db.transaction((tx) => takePendingOffboardings(tx, caller.workspace, [id]))
+  if (taken.length > 0) await pushBadges(context)
+}
 
 const pendingIds = ({ db, caller }: Context, ids: readonly string[] | undefined) =>
   listPendingOffboardingIds(db, caller.workspace, { ids, limit: mostAtOnce })
@@ -98,6 +110,7 @@ export async function confirmOffboardings(context: Context, ids: readonly string
     )
   }
   if (count === 0 && problems.length > 0) throw problems[0]
+  await pushBadges(context)
   const left = (await pendingIds(context, undefined)).length
   return { count, left }
 }
@@ -112,6 +125,7 @@ export async function rejectOffboardings(context: Context, ids: readonly string[
       await log(tx, context, 'offboarding-rejected', name)
     return taken.length
   })
+  await pushBadges(context)
   const left = (await pendingIds(context, undefined)).length
   return { count, left }
 }

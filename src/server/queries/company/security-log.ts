@@ -17,12 +17,6 @@ const countOfRow = defineStatement<{ n: number }>(
    where a.workspace = $1 and a.action = 'sign-in.burst' and a.at > $3::timestamptz - interval '${news} days'
      and extract(epoch from a.at) * 1000 > coalesce((s.values->>'alarms_seen')::bigint, 0)`,
 )
-const watchers = defineStatement<{ id: string }>(
-  'alarms-watchers',
-  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
-     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
-     where h.workspace = p.workspace and h.person_id = p.id and o.permissions && array['all', 'security']))`,
-)
 
 interface Watcher {
   workspace: string
@@ -39,10 +33,6 @@ export const countAlarms = async (
 /** Stores the time until which a person has seen the alarms. */
 export const markAlarmsSeen = (tx: Tx, { workspace, id }: Watcher, now: number) =>
   tx.run(seen, [workspace, id, now])
-
-/** Lists the security officers: people who may read the security log. */
-export const listSecurityOfficers = async (reader: DbReader, workspace: string): Promise<string[]> =>
-  (await reader.run(watchers, [workspace])).map(({ id }) => id)
 
 /** Action prefixes of each category of the log. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {

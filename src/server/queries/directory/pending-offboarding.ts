@@ -42,6 +42,10 @@ const some = defineStatement<{ id: string }>(
   `select o.person_id as id from pending_offboarding o where o.workspace = $1 and ($2::text[] is null or o.person_id = any($2))
    order by o.requested_at, o.person_id limit $3`,
 )
+const count = defineStatement<{ count: number }>(
+  'offboarding-pending-count',
+  `select count(*)::int as count from (select 1 from pending_offboarding where workspace = $1 limit 100) counted`,
+)
 const page = defineStatement<PendingOffboardingRow & { total: number }>(
   'offboarding-pending-page',
   `select p.id, p.name, p.jobid as "jobId", o.source, o.requested_at as "requestedAt", count(*) over ()::int as total,
@@ -85,6 +89,10 @@ export const listPendingOffboardingIds = async (
   workspace: string,
   { ids, limit }: { ids: readonly string[] | undefined; limit: number },
 ) => (await reader.run(some, [workspace, ids ?? null, limit])).map(({ id }) => id)
+
+/** Counts the people whom sources want to disable, up to 100. */
+export const countPendingOffboardings = async (reader: DbReader, workspace: string): Promise<number> =>
+  (await reader.run(count, [workspace]))[0]?.count ?? 0
 
 /** Returns one page of whom sources want to disable, oldest first. */
 export async function listPendingOffboardings(

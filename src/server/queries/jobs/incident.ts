@@ -54,12 +54,6 @@ const open = defineStatement<{ count: number }>(
   'incident-count',
   `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
 )
-const statement = defineStatement<{ id: string }>(
-  'incident-told',
-  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
-     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
-     where h.workspace = p.workspace and h.person_id = p.id and o.permissions && array['all', 'flowdesign']))`,
-)
 const settle = defineStatement(
   'incident-settle',
   `update incident set state = $3, reason = $4, by_id = $5, by_name = $6, at = $7
@@ -97,10 +91,6 @@ const openAbout = defineStatement<{ about: string; n: number }>(
 
 /** Counts the open incidents by what they are about. */
 export const countIncidentsAbout = (reader: DbReader, workspace: string) => reader.run(openAbout, [workspace])
-
-/** Lists the people in charge of incidents: those who may design flows. */
-export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>
-  (await reader.run(statement, [workspace])).map(({ id }) => id)
 
 /** Locks and returns an incident. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>
