@@ -122,7 +122,9 @@ export function StaticChoice({ id, disabled, aria, label, placeholder }: StaticC
       {label ? (
         <Truncate title={label}>{label}</Truncate>
       ) : (
-        <span className="qf-hint q-text-sm q-truncate">{placeholder}</span>
+        <span className="qf-hint q-text-sm q-truncate" title={placeholder}>
+          {placeholder}
+        </span>
       )}
     </div>
   )

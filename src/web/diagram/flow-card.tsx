@@ -33,7 +33,9 @@ export function FlowCard({
     >
       <span className="flow-card-head q-row q-gap-1-5">
         {tag && <span className="flow-card-tag q-text-xs">{tag}</span>}
-        <strong className="q-grow q-shrink q-truncate">{name}</strong>
+        <strong className="q-grow q-shrink q-truncate" title={typeof name === 'string' ? name : undefined}>
+          {name}
+        </strong>
         {marks}
       </span>
       {children}

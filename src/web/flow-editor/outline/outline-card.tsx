@@ -59,6 +59,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
         <button
           type="button"
           className="fo-open q-full q-plain q-strong q-truncate"
+          title={step.name}
           aria-pressed={isSelected}
           onClick={() => editor.select({ step: step.id })}
         >
