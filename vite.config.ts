@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { BuildOptions, ConfigEnv, Plugin, UserConfig } from 'vite'
@@ -210,6 +211,9 @@ export default defineConfig(
             isolate: false,
             setupFiles: ['tests/random-seed.ts'],
             globalSetup: ['tests/database.ts'],
+            // A third of their time they wait for processes, the database and clocks.
+            maxWorkers: Math.ceil(availableParallelism() * 1.5),
+            sequence: { groupOrder: 1 },
             include: [
               'src/server/**/*.test.ts',
               'tests/calls/**/*.test.ts',
@@ -228,7 +232,7 @@ export default defineConfig(
             include: ['tests/walks/**/*.test.ts'],
             maxWorkers: 2,
             maxConcurrency: 3,
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
             testTimeout: 120_000,
             retry: 1,
           },
