@@ -92,12 +92,21 @@ const isBarred = (broken: string): boolean => broken === 'creator' || broken ===
 
 const nameIn = ({ directory }: DelegationContext, id: string) => directory.person(id)?.name ?? id
 
-/** Returns code and params of a chain that leads to a delegate, with the last day of the shortest delegation. */
-function entrustedRow(context: DelegationContext, path: readonly string[], params: Trace['params']) {
+/** Returns the last day of the shortest delegation of a chain; undefined if none of them ends. */
+function lastDayOf(context: DelegationContext, path: readonly string[]): string | undefined {
   const ends = path.flatMap((id) => delegationOf(context, id)?.endsAt ?? [])
-  if (!ends.length) return { code: 'trace.entrusted', params }
   // The end is exclusive: a delegation that ends at midnight lasts until the day before.
-  const until = localDate(Math.min(...ends) - 1, context.zone ?? defaultZone)
+  return ends.length ? localDate(Math.min(...ends) - 1, context.zone ?? defaultZone) : undefined
+}
+
+/** Returns the last day on which new messages of a person go to their delegate; undefined if no end is set. */
+export const lastDelegationDay = (context: DelegationContext, id: string): string | undefined =>
+  lastDayOf(context, chainFrom(context, id).path)
+
+/** Returns code and params of a chain that leads to a delegate. */
+function entrustedRow(context: DelegationContext, path: readonly string[], params: Trace['params']) {
+  const until = lastDayOf(context, path)
+  if (!until) return { code: 'trace.entrusted', params }
   return { code: 'trace.entrusted-until', params: { ...params, until } }
 }
 

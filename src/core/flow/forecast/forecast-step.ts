@@ -1,7 +1,8 @@
 import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../../../generated/types'
 import { pickRuleOf } from '../assignment/picks'
+import { type DelegationContext, lastDelegationDay } from '../delegation/delegation'
 import { signingModeOf } from '../design'
-import { type FlowMessage, messageStatus, type Visit } from '../snapshot'
+import { type FlowMessage, type FlowSnapshot, messageStatus, type Visit } from '../snapshot'
 import { maxMissingSignerNames } from '../views/next-steps-view'
 import { hasHiddenReference, serializeRecipientGroups } from './reader-visibility'
 import { findMissingFields, type StepExitContext, type StepExits } from './step-exits'
@@ -15,16 +16,19 @@ export interface ForecastStep {
   parents: readonly ForecastStep[]
 }
 
-const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Receiver => ({
-  to,
-  name,
-  dept: toDepts.map(({ n }) => n).join('、'),
-  ...(entrustFrom && { entrust_from: entrustFrom.name }),
-})
+function toReceiver(
+  { to, toName: name, toDepts, entrustFrom }: FlowMessage,
+  context: DelegationContext,
+): Receiver {
+  const dept = toDepts.map(({ n }) => n).join('、')
+  if (!entrustFrom) return { to, name, dept }
+  const until = lastDelegationDay(context, entrustFrom.id)
+  return { to, name, dept, entrust_from: entrustFrom.name, ...(until && { entrust_until: until }) }
+}
 
-/** Returns the first recipients and the number of further ones. */
-export function summarizeReceivers(messages: readonly FlowMessage[]) {
-  const list = messages.slice(0, maxMissingSignerNames).map(receiver)
+/** Returns the first recipients, delegates with the last day of their delegation, and the number of further ones. */
+export function summarizeReceivers(messages: readonly FlowMessage[], context: DelegationContext) {
+  const list = messages.slice(0, maxMissingSignerNames).map((message) => toReceiver(message, context))
   const more = messages.length - list.length
   return { list, ...(more > 0 && { more }) }
 }
@@ -67,11 +71,13 @@ function people(
   )
     return { list: [], unnamed: true }
   const open = step.is_start ? [] : findMissingFields(text, stepExitContext)
-  return { ...summarizeReceivers(flowMessages), ...(open.length && { people_open: open }) }
+  return { ...summarizeReceivers(flowMessages, way.before), ...(open.length && { people_open: open }) }
 }
 
 /** State of the forecast so far. */
 export interface ForecastContext {
+  /** Flow before the action. */
+  before: FlowSnapshot
   groups: ReadonlyMap<string, RecipientGroup[]>
   standing(): StepExitContext
   /** Returns the exits of a visit. */
@@ -114,7 +120,10 @@ export function toForecastStep(
     ...people(step, flowMessages, forecastStepContext),
     trace: visit.trace,
     after: after(forecastStepContext),
-    cc: summarizeReceivers(own.filter(({ isCopy }) => isCopy)).list,
+    cc: summarizeReceivers(
+      own.filter(({ isCopy }) => isCopy),
+      way.before,
+    ).list,
     sonflows: [],
     ways: [],
     ...(forecastStepContext.acting !== undefined && { next: true }),

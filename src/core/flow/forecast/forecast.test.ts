@@ -79,6 +79,28 @@ test('evaluates a condition that can be decided, and gives the reason', () => {
   expect(steps[1]?.because).toContain('5')
 })
 
+test('names the delegate of an assignee with the last day of the delegation', () => {
+  const before = blank(leave)
+  const day = 24 * 3_600_000
+  const lent = (endsAt: number | null) => {
+    const away = { from: 'zhou', to: 'sun', flows: null, beginsAt: null, endsAt }
+    const delegations = new Map([['zhou', [away]]])
+    const { steps } = forecastCreate(
+      { ...before, delegations },
+      { ...sent, input: {} },
+      { actor: as('li'), reader: everything },
+    )
+    return steps[0]?.list
+  }
+  const delegate = { to: 'sun', name: '孙丽', dept: expect.any(String), entrust_from: '周工' }
+  const midnight = Date.parse('2026-12-09T00:00:00+08:00')
+  expect(midnight - before.now).toBeGreaterThan(day)
+  expect(lent(midnight), 'the day before the midnight at which it ends').toEqual([
+    { ...delegate, entrust_until: '2026-12-08' },
+  ])
+  expect(lent(null)).toEqual([delegate])
+})
+
 test('lets an open condition leave only later links open where the first that holds counts', () => {
   const byDays = when(`${at(days)} > 3`, '总经理')
   const byLevel = when(`${at(secret)} > 1`, '人事')

@@ -43,7 +43,7 @@ export interface ForecastStart {
 /** Forecasts a path line by line, approving everything on a copy of the flow. */
 export class Forecaster implements ForecastContext {
   readonly groups: ForecastContext['groups']
-  private readonly before: FlowSnapshot
+  readonly before: FlowSnapshot
   private readonly design: FlowDesign
   private readonly reader: ForecastReader
   private flow: FlowSnapshot
@@ -97,7 +97,7 @@ export class Forecaster implements ForecastContext {
     }
     return {
       steps: [...this.lines.values()].map(({ told }) => told),
-      cc: before.flow ? [] : summarizeReceivers(copiesIn(changes, visitId)).list,
+      cc: before.flow ? [] : summarizeReceivers(copiesIn(changes, visitId), before).list,
       sonflows: subFlowNames(changes),
       end: this.end(),
     }
@@ -175,7 +175,13 @@ export class Forecaster implements ForecastContext {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
     if (!hasTurns || told.unnamed) return
     const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
-    Object.assign(told, summarizeReceivers(own.filter(({ id }) => !this.done.has(id))))
+    Object.assign(
+      told,
+      summarizeReceivers(
+        own.filter(({ id }) => !this.done.has(id)),
+        this.before,
+      ),
+    )
   }
 
   /** Ends the forecast where the path depends on data hidden from the reader. */

@@ -16,7 +16,7 @@ const Person = ({ person, hasCard }: { person: Receiver; hasCard?: boolean }) =>
   <>
     <PersonAvatar id={person.to} name={person.name} />
     <span>{hasCard ? <PersonName id={person.to} name={person.name} /> : person.name}</span>
-    <DelegateLabel of={person.entrust_from} />
+    <DelegateLabel of={person.entrust_from} until={person.entrust_until} />
     {person.dept && <small>{person.dept}</small>}
   </>
 )
