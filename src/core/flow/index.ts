@@ -205,6 +205,7 @@ export {
   questionDigest,
   questionItemOf,
 } from './questions/question'
+export { assertAgentAction, assertMandate } from './guards/mandate'
 export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'

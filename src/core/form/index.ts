@@ -61,6 +61,7 @@ export {
   isOfferedChoice,
   isValidChoiceValue,
   itemFieldSchema,
+  itemOption,
   itemTextFormat,
   type LayoutPlan,
   listChoices,

@@ -1,0 +1,77 @@
+import { Decimal } from 'decimal.js'
+import type { FormDesign, FormItem } from '../../../generated/types'
+import {
+  type FormValues,
+  formFieldsOf,
+  getOwnValue,
+  isTableItem,
+  itemOfColumn,
+  itemOption,
+  tableColumnsOf,
+  tableRowsOf,
+} from '../../form'
+
+/** Sum of a request. */
+export interface RequestedSum {
+  /** Currency of its field; missing if it has none. */
+  currency: string | undefined
+  /** Total without signs, so that a negative part hides nothing; undefined if a part is no number. */
+  size: Decimal | undefined
+  isEmpty: boolean
+}
+
+const currencyOf = (item: Pick<FormItem, 'type' | 'options'>): string | undefined => {
+  const currency = itemOption(item, 'currency')
+  return typeof currency === 'string' && currency !== '' ? currency : undefined
+}
+
+const numberPattern = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
+
+function sizeOf(value: unknown): Decimal | undefined {
+  const isNumeric =
+    typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && numberPattern.test(value)
+  return isNumeric ? new Decimal(value as number | string).abs() : undefined
+}
+
+/** Sums values of one currency; empty ones are left out. */
+function sumOf(currency: string | undefined, values: readonly unknown[]): RequestedSum {
+  const given = values.filter((value) => value !== undefined && value !== null && value !== '')
+  let size: Decimal | undefined = new Decimal(0)
+  for (const value of given) {
+    const next = sizeOf(value)
+    size = next && size?.plus(next)
+  }
+  return { currency, size, isEmpty: !given.length }
+}
+
+/** Returns the sums of a table's columns: those for money, or the one that is named. */
+function columnSums(table: FormItem, values: FormValues, isNamed: Named): RequestedSum[] {
+  const rows = tableRowsOf(getOwnValue(values, table.model))
+  return tableColumnsOf(table).flatMap((column) => {
+    const currency = currencyOf(itemOfColumn(table, column))
+    if (!isNamed(column.code, column.name, currency)) return []
+    const cells = rows.map((row) => getOwnValue(row, column.code))
+    return [sumOf(currency, cells)]
+  })
+}
+
+type Named = (key: string, name: string, currency: string | undefined) => boolean
+
+/**
+ * Returns the sums that a form requests: the field that is named by its key or title, or all fields and table columns for
+ * money.
+ */
+export function requestedSums(
+  form: Pick<FormDesign, 'list'>,
+  values: FormValues,
+  field: string,
+): RequestedSum[] {
+  const isNamed: Named = (key, name, currency) =>
+    field === '' ? currency !== undefined : field === key || field === name
+  return formFieldsOf(form).flatMap((item) => {
+    if (isTableItem(item)) return columnSums(item, values, isNamed)
+    const currency = currencyOf(item)
+    if (!isNamed(item.key, item.name, currency)) return []
+    return [sumOf(currency, [getOwnValue(values, item.model)])]
+  })
+}
