@@ -169,6 +169,7 @@ export { computeDefaults, type FormReader } from './forms/open-form'
 export { quoteFields, redactQuotes } from './forms/quotes'
 export { type ReaderForm, toReaderForm } from './forms/visible-form'
 export { requireMessage, requireReason, requireWaitingMessage } from './guards/assert-open'
+export { assertAgentAction, assertMandate } from './guards/mandate'
 export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
@@ -205,7 +206,6 @@ export {
   questionDigest,
   questionItemOf,
 } from './questions/question'
-export { assertAgentAction, assertMandate } from './guards/mandate'
 export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'

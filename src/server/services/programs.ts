@@ -115,7 +115,8 @@ async function changeProgram(
 export async function saveProgram(body: EmployeeProgramSaveBody, context: Context): Promise<{ id: string }> {
   const { caller, clock, newId } = context
   const { workspace } = caller
-  const kind = body.kind ?? (body.id === undefined ? 'service' : (await requireProgram(body.id, context)).kind)
+  const kind =
+    body.kind ?? (body.id === undefined ? 'service' : (await requireProgram(body.id, context)).kind)
   if (body.kind === undefined && kind === 'agent') throw new BusinessError('program.kind-missing')
   const mandate = kind === 'agent' ? await mandateIn(body, context) : null
   return changeDirectory(context, async (tx, did) => {

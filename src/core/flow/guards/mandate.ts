@@ -54,7 +54,8 @@ function assertSum({ design, flow }: FlowSnapshot, { most, currency, field }: Ma
   if (most === null || !flow) return
   const sums = requestedSums(design.formset, flow.form, field)
   const params = { most, currency }
-  if (sums.every(({ isEmpty }) => isEmpty) || sums.some(({ size }) => !size)) throw new BusinessError('mandate.sum-unknown', params)
+  if (sums.every(({ isEmpty }) => isEmpty) || sums.some(({ size }) => !size))
+    throw new BusinessError('mandate.sum-unknown', params)
   const other = sums.find((one) => one.currency !== undefined && one.currency !== currency)
   if (other) throw new BusinessError('mandate.currency', { ...params, other: other.currency ?? '' })
   if (sums.some(({ size }) => size?.gt(most))) throw new BusinessError('mandate.sum', params)

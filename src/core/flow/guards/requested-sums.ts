@@ -29,7 +29,9 @@ const numberPattern = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
 
 function sizeOf(value: unknown): Decimal | undefined {
   const isNumeric =
-    typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && numberPattern.test(value)
+    typeof value === 'number'
+      ? Number.isFinite(value)
+      : typeof value === 'string' && numberPattern.test(value)
   return isNumeric ? new Decimal(value as number | string).abs() : undefined
 }
 

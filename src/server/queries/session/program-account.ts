@@ -9,7 +9,10 @@ import { toTimestamp } from '../sql/time-columns'
 
 /** Stored account of a program with its owner, department and latest use. */
 export interface ProgramRow
-  extends Pick<Program, 'id' | 'name' | 'purpose' | 'owner' | 'department' | 'tokens' | 'mandate' | 'covers'> {
+  extends Pick<
+    Program,
+    'id' | 'name' | 'purpose' | 'owner' | 'department' | 'tokens' | 'mandate' | 'covers'
+  > {
   ownerId: string
   ownerServes: boolean
   departmentId: string

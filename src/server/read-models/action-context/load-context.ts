@@ -184,8 +184,7 @@ async function actorOf(
   const { caller, language } = context
   const { id, name, real } = caller
   if (!real) return { id, name, allows }
-  if (caller.token?.program !== real.id)
-    return { id, name, allows, realId: real.id, realName: real.name }
+  if (caller.token?.program !== real.id) return { id, name, allows, realId: real.id, realName: real.name }
   const program = await findActingProgram(reader, caller.workspace, {
     program: real.id,
     person: id,
