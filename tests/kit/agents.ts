@@ -39,29 +39,52 @@ type Mandate = Pick<
   'outcomes' | 'flows' | 'categories' | 'most' | 'currency' | 'field'
 >
 
-/** Agent as the tests use it: its account, and the token by which it acts for a person. */
+/** Program as the tests use it: its account, and the token by which it acts for a person. */
 export interface TestAgent {
   id: string
   token: string
+  tokenId: string
   sender: Sender
 }
 
-/** Creates an agent with a mandate, to which a person agrees. */
-export async function agentFor(
+/** Who owns a program, for whom it acts, and what its token is limited to. */
+interface Acting {
+  owner: string
+  person: string
+  scopes?: Scope[] | undefined
+  tokenFlows?: string[] | undefined
+}
+
+type Scope = 'flow.read' | 'flow.decide' | 'flow.write' | 'flow.start'
+
+/** Creates an account to which a person agrees, and its token. */
+async function accountFor(
   server: TestServer,
-  { owner, person, ...mandate }: Mandate & { owner: string; person: string },
+  { owner, person, scopes, tokenFlows = [] }: Acting,
+  kind: Partial<EmployeeProgramSaveBody>,
 ): Promise<TestAgent> {
   const admin = await server.as('admin')
   const facts = { name: '核对助手', purpose: '核对单据', owner, department: '5', days: '30' as const }
-  const saved = await admin.call('employee/program/save', { ...facts, kind: 'agent', ...mandate })
+  const saved = await admin.call('employee/program/save', { ...facts, ...kind })
   if (!saved.success) throw new Error(saved.msg)
   const { id } = saved.data
   const agreed = await (await server.as(person)).call('employee/program/agreement/add', { id, days: '30' })
   if (!agreed.success) throw new Error(agreed.msg)
-  const scopes = ['flow.read', 'flow.decide', 'flow.write', 'flow.start'] as const
-  const body = { id, name: '令牌', days: '30' as const, scopes: [...scopes], person }
+  const wanted = scopes ?? ['flow.read', 'flow.decide', 'flow.write', 'flow.start']
+  const body = { id, name: '令牌', days: '30' as const, scopes: wanted, person, flows: tokenFlows }
   const added = await admin.call('employee/program/token/add', body)
   if (!added.success) throw new Error(added.msg)
-  const { token } = added.data
-  return { id, token, sender: senderWith(server.app, `Bearer ${token}`, 'authorization') }
+  const { token, id: tokenId } = added.data
+  return { id, token, tokenId, sender: senderWith(server.app, `Bearer ${token}`, 'authorization') }
 }
+
+/** Creates an agent with a mandate, to which a person agrees. */
+export const agentFor = (
+  server: TestServer,
+  { owner, person, scopes, tokenFlows, ...mandate }: Mandate & Acting,
+): Promise<TestAgent> =>
+  accountFor(server, { owner, person, scopes, tokenFlows }, { kind: 'agent', ...mandate })
+
+/** Creates a program without a mandate, to which a person agrees. */
+export const programFor = (server: TestServer, acting: Acting): Promise<TestAgent> =>
+  accountFor(server, acting, {})

@@ -11,7 +11,7 @@ import {
   type LogRecord,
   logType,
 } from '../snapshot'
-import { requestedSums } from './requested-sums'
+import { sumsOf } from './sums-of-money'
 
 /*
  * Agents act for people by a mandate. Whatever a person may do is refused to their agent unless it is named here: advice
@@ -49,10 +49,10 @@ function decisionIn(changes: readonly FlowChange[], actor: Actor): AgentDecision
   return undefined
 }
 
-/** Throws if the sum of a request is above that of a mandate, or cannot be told. */
+/** Throws if the sum of a request is above that of a mandate, or unknown. */
 function assertSum({ design, flow }: FlowSnapshot, { most, currency, field }: Mandate): void {
   if (most === null || !flow) return
-  const sums = requestedSums(design.formset, flow.form, field)
+  const sums = sumsOf(design.formset, flow.form, field)
   const params = { most, currency }
   if (sums.every(({ isEmpty }) => isEmpty) || sums.some(({ size }) => !size))
     throw new BusinessError('mandate.sum-unknown', params)

@@ -12,7 +12,7 @@ import {
 } from '../../form'
 
 /** Sum of a request. */
-export interface RequestedSum {
+export interface SumOfMoney {
   /** Currency of its field; missing if it has none. */
   currency: string | undefined
   /** Total without signs, so that a negative part hides nothing; undefined if a part is no number. */
@@ -36,7 +36,7 @@ function sizeOf(value: unknown): Decimal | undefined {
 }
 
 /** Sums values of one currency; empty ones are left out. */
-function sumOf(currency: string | undefined, values: readonly unknown[]): RequestedSum {
+function sumOf(currency: string | undefined, values: readonly unknown[]): SumOfMoney {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '')
   let size: Decimal | undefined = new Decimal(0)
   for (const value of given) {
@@ -47,7 +47,7 @@ function sumOf(currency: string | undefined, values: readonly unknown[]): Reques
 }
 
 /** Returns the sums of a table's columns: those for money, or the one that is named. */
-function columnSums(table: FormItem, values: FormValues, isNamed: Named): RequestedSum[] {
+function columnSums(table: FormItem, values: FormValues, isNamed: Named): SumOfMoney[] {
   const rows = tableRowsOf(getOwnValue(values, table.model))
   return tableColumnsOf(table).flatMap((column) => {
     const currency = currencyOf(itemOfColumn(table, column))
@@ -63,11 +63,7 @@ type Named = (key: string, name: string, currency: string | undefined) => boolea
  * Returns the sums that a form requests: the field that is named by its key or title, or all fields and table columns for
  * money.
  */
-export function requestedSums(
-  form: Pick<FormDesign, 'list'>,
-  values: FormValues,
-  field: string,
-): RequestedSum[] {
+export function sumsOf(form: Pick<FormDesign, 'list'>, values: FormValues, field: string): SumOfMoney[] {
   const isNamed: Named = (key, name, currency) =>
     field === '' ? currency !== undefined : field === key || field === name
   return formFieldsOf(form).flatMap((item) => {
