@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { agentFor, buttonOf, moneyFlow, moneyForm, type TestAgent } from '../kit/agents'
-import { creating, dealing, waitingFor } from '../kit/flows'
+import { creating, dealing, sealForm, waitingFor } from '../kit/flows'
 import { mcpConnector } from '../kit/mcp-client'
-import type { Sender } from '../kit/server'
+import { type Sender, senderWith } from '../kit/server'
 import { soundFlowServer } from '../kit/sound-flow-server'
 
 /** Agents with a mandate: what they decide for a person, what they are refused, and what tells that it was they. */
@@ -67,6 +67,9 @@ describe('an agent at /mcp', () => {
       actor: expect.stringMatching(/^智能体 核对助手（负责人 .+）$/),
       button: '同意',
     })
+    const line = (await historyOf(request)).at(-1)?._id ?? ''
+    const receipt = await people.approver.call('oa/flow/proof/receipt', { flowOi_id: request, line })
+    expect(JSON.stringify(receipt.data)).toMatch(/智能体 核对助手（负责人 .+?）/)
   })
 
   test('is refused above its sum already in the preview, and the task stays with the person', async () => {
@@ -151,6 +154,28 @@ describe('the mandate of an agent', () => {
     const { task, request } = await ask(10)
     expect(await decide(sender, task, 'agree')).toBe('flow.not-found')
     expect((await sender.raw('oa/flow/detail', { flowOi_id: request })).code).toBe('flow.not-found')
+  })
+
+  test('covers the flows of a category, and those that come to it later', async () => {
+    const category = 'category-finance'
+    const inside = await server.publish('差旅', moneyFlow(approver, reviewer))
+    const { sender, id } = await agentFor(server, mandate({ flows: [], categories: [category] }))
+    const { task } = await ask(10, inside)
+    expect(await decide(sender, task, 'agree')).toBe('flow.not-found')
+    await server.db.pool.query('update flow_design set category = $2 where id = $1', [inside, [category]])
+    expect(await decide(sender, task, 'agree')).toBe('done')
+    const { data } = await people.admin.call('employee/program/list', {})
+    expect(data.find((one) => one.id === id)?.covers).toHaveLength(1)
+  })
+
+  test('limits what the agent starts in its own name', async () => {
+    const body = { id: usual.id, name: '自己', days: '30' as const, scopes: ['flow.start' as const] }
+    const { data } = await people.admin.call('employee/program/token/add', body)
+    const itself = senderWith(server.app, `Bearer ${data.token}`, 'authorization')
+    expect((await itself.raw('oa/flow/creat', creating('flow-seal', sealForm()))).code).toBe(
+      'flowdesign.not-found',
+    )
+    expect((await itself.raw('oa/flow/creat', creating(flow, moneyForm(1)))).success).toBe(true)
   })
 
   test('covers nothing but advice and decisions: all other calls that write are refused', async () => {
