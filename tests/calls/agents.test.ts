@@ -60,7 +60,9 @@ describe('an agent at /mcp', () => {
     const { run } = await connect(usual.token)
     const { request, task } = await ask(800)
     const decision = { task, button: '同意', opinion: '票据齐全' }
-    const { confirm } = await run('decide_task', decision)
+    const { confirm, doneBy } = await run('decide_task', decision)
+    expect(doneBy).toMatch(/^智能体 核对助手（负责人 .+）$/)
+    expect((await run('whoami', {})).actor).toBe(doneBy)
     expect(await run('decide_task', { ...decision, confirm })).toMatchObject({ decided: true })
     expect((await historyOf(request)).at(-1)).toMatchObject({
       creater: '林晓峰',

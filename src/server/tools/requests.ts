@@ -136,10 +136,14 @@ interface Decision {
   confirm?: string
 }
 
-/** Returns the steps that a decision would lead to; throws if it would be refused, as one outside the mandate of an agent. */
+/** Returns the steps that a decision would lead to, and who would be named as its author; throws if it would be refused, as one outside the mandate of an agent. */
 async function previewDecision(act: Calls['oa/flow/dealforetell']['body'], { send }: ToolContext) {
   await send('oa/flow/dealpreviewmode', { ...act, funlist: [], sonflows: [] })
-  return send('oa/flow/dealforetell', act)
+  const [forecast, { actor }] = await Promise.all([
+    send('oa/flow/dealforetell', act),
+    send('employee/accesstoken/current', {}),
+  ])
+  return { forecast, actor }
 }
 
 async function decideTask(
@@ -162,16 +166,17 @@ async function decideTask(
     inputdata: { ...view.formdata, ...toInputData(view, values) },
     btnindex,
   }
-  const forecast = confirm === undefined ? await previewDecision(act, context) : undefined
+  const preview = confirm === undefined ? await previewDecision(act, context) : undefined
   const confirmation = await context.confirm({ subject: { decide: act }, given: confirm })
-  if (forecast && confirmation !== undefined)
+  if (preview && confirmation !== undefined)
     return {
       decided: false,
       confirm: confirmation,
+      doneBy: preview.actor ?? undefined,
       button,
       opinion,
       values: presentValues({ ...view, formdata: act.inputdata }, context.language),
-      ...forecastView(forecast, context),
+      ...forecastView(preview.forecast, context),
     }
   const dealt = await context.send('oa/flow/deal', { ...act, funlist: [], sonflows: [] })
   return {
