@@ -69,17 +69,17 @@ export async function requireLiveProgram(id: string, context: Context): Promise<
   return program
 }
 
-type Written = 'program.added' | 'program.changed' | 'program.suspended' | 'program.resumed'
+type ProgramEvent = Extract<
+  SignInEvent,
+  { action: `program.${'added' | 'changed' | 'suspended' | 'resumed'}` }
+>
 
 const logProgram = (
   tx: Tx,
   context: Context,
   { id, name }: Pick<Program, 'id' | 'name'>,
-  action: Written,
-) => {
-  const event: SignInEvent = { action, title: name, by: context.caller.name }
-  return logSignInEvent(tx, context, { id, name }, event)
-}
+  event: ProgramEvent,
+) => logSignInEvent(tx, context, { id, name }, event)
 
 /** Checks that the owner serves and that the department exists. */
 async function assertPlaces(tx: Tx, { owner, department }: EmployeeProgramSaveBody, { caller }: Context) {
@@ -135,7 +135,9 @@ export async function saveProgram(body: EmployeeProgramSaveBody, context: Contex
       await changeProgram(tx, workspace, { ...facts, id })
     }
     did({ what: 'program', target: name, people: [id], isLogged: false })
-    await logProgram(tx, context, { id, name }, body.id === undefined ? 'program.added' : 'program.changed')
+    const action = body.id === undefined ? 'program.added' : 'program.changed'
+    const terms = { owner: body.owner, mandate }
+    await logProgram(tx, context, { id, name }, { action, title: name, by: caller.name, ...terms })
     return { id }
   })
 }
@@ -146,6 +148,7 @@ export async function suspendProgram(id: string, suspended: boolean, context: Co
   const { name } = await requireProgram(id, context)
   await db.transaction(async (tx) => {
     await setProgramSuspended(tx, caller.workspace, { id, suspended })
-    await logProgram(tx, context, { id, name }, suspended ? 'program.suspended' : 'program.resumed')
+    const action = suspended ? 'program.suspended' : 'program.resumed'
+    await logProgram(tx, context, { id, name }, { action, title: name, by: caller.name })
   })
 }
