@@ -109,7 +109,7 @@ export {
   type FormWithValues,
   rowScope,
 } from './expression-scope'
-export { formatAggregate } from './field-values/aggregate'
+export { addNumbers, formatAggregate } from './field-values/aggregate'
 export { contentTextsOf } from './field-values/content-texts'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'

@@ -1,6 +1,7 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import {
+  addNumbers,
   type FormValues,
   formFieldsOf,
   getOwnValue,
@@ -27,22 +28,17 @@ const currencyOf = (item: Pick<FormItem, 'type' | 'options'>): string | undefine
 
 const numberPattern = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
 
-function sizeOf(value: unknown): Decimal | undefined {
-  const isNumeric =
-    typeof value === 'number'
-      ? Number.isFinite(value)
-      : typeof value === 'string' && numberPattern.test(value)
-  return isNumeric ? new Decimal(value as number | string).abs() : undefined
+/** Returns a number without its sign; undefined for what is none. */
+function sizeOf(value: unknown): number | string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.abs(value) : undefined
+  return typeof value === 'string' && numberPattern.test(value) ? value.replace(/^[+-]/, '') : undefined
 }
 
 /** Sums values of one currency; empty ones are left out. */
 function sumOf(currency: string | undefined, values: readonly unknown[]): SumOfMoney {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '')
-  let size: Decimal | undefined = new Decimal(0)
-  for (const value of given) {
-    const next = sizeOf(value)
-    size = next && size?.plus(next)
-  }
+  const sizes = given.map(sizeOf).filter((size) => size !== undefined)
+  const size = sizes.length === given.length ? addNumbers(sizes) : undefined
   return { currency, size, isEmpty: !given.length }
 }
 
