@@ -317,7 +317,7 @@ export const snapshotDay = ({ now, zone = defaultZone }: Pick<FlowSnapshot, 'now
   localDate(now, zone)
 
 /** Agent that acts for a person: its owner, and what it may decide. */
-export interface Agent {
+interface Agent {
   ownerId: string
   mandate: Mandate
   /** Whether the flow is one of the mandate. */
