@@ -1,7 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ToolInputs } from '../../src/generated/tools'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { creating, leaveForm, typedLeaveForm } from '../kit/flows'
+import { mcpConnector } from '../kit/mcp-client'
 import { signedLeave } from '../kit/signatures'
 import { soundFlowServer } from '../kit/sound-flow-server'
 
@@ -13,8 +12,7 @@ beforeAll(async () => {
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-const clients: Client[] = []
-afterAll(() => Promise.all(clients.map((client) => client.close())))
+const connect = mcpConnector(() => address)
 
 type Scope = 'flow.read' | 'flow.start' | 'flow.decide' | 'flow.write' | 'flow.admin.read' | 'design.read'
 const everyScope: Scope[] = [
@@ -34,29 +32,6 @@ async function tokenOf(jobId: string, scopes: readonly Scope[] = everyScope): Pr
     days: '30',
   })
   return added.data.token
-}
-
-/** Language of the requests, and the revision of the protocol: 2026-07-28 if the server has it, or an earlier one. */
-interface Settings {
-  language?: 'zh' | 'en' | 'es'
-  mode?: 'auto' | 'legacy'
-}
-
-/** A connected client of a person's token, and its tools. */
-async function connect(token: string, { language = 'zh', mode = 'auto' }: Settings = {}) {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  const headers = { authorization: `Bearer ${token}`, 'x-language': language }
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers } }),
-  )
-  clients.push(client)
-  const run = async <Name extends keyof ToolInputs>(name: Name, input: ToolInputs[Name]) => {
-    const result = await client.callTool({ name, arguments: { ...input } })
-    const [content] = result.content as { text: string }[]
-    const answer = JSON.parse(content?.text ?? '')
-    return result.isError ? answer : answer.data
-  }
-  return { client, run }
 }
 
 const startLeave = async () => {

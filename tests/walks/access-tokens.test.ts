@@ -65,7 +65,7 @@ test('the officer revokes the token, and the program is refused at once', async 
 
 let account = ''
 
-test('an officer creates the account of a program and its token', async () => {
+test('an officer creates the account of an agent with its mandate and token', async () => {
   const officer = await stage.window('admin')
   const { page } = officer
   await officer.visit('/oaset/programs')
@@ -80,9 +80,18 @@ test('an officer creates the account of a program and its token', async () => {
     await dialog.getByRole('combobox', { name: field }).fill(words)
     await page.getByRole('option', { name: found }).first().click()
   }
+  const choose = async (field: string, option: string) => {
+    // The shown choice lies over the control.
+    await dialog.getByRole('combobox', { name: field }).click({ force: true })
+    await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  }
+  await choose('类型', '智能体')
+  await dialog.getByRole('checkbox', { name: '退回' }).check()
+  await choose('授权流程', '付款申请')
+  await page.keyboard.press('Escape')
   await officer.look('access-tokens-4-program')
   await dialog.getByRole('button', { name: '确定' }).click()
-  const row = page.getByRole('row', { name: /付款机器人.*王磊.*正常/ })
+  const row = page.getByRole('row', { name: /付款机器人.*智能体.*王磊.*退回.*正常/ })
   await row.getByRole('button', { name: '令牌' }).click()
   await page.getByRole('button', { name: '新建令牌' }).click()
   const adding = page.getByRole('dialog', { name: '新建令牌' })

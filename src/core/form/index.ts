@@ -61,6 +61,7 @@ export {
   isOfferedChoice,
   isValidChoiceValue,
   itemFieldSchema,
+  itemOption,
   itemTextFormat,
   type LayoutPlan,
   listChoices,
@@ -108,7 +109,7 @@ export {
   type FormWithValues,
   rowScope,
 } from './expression-scope'
-export { formatAggregate } from './field-values/aggregate'
+export { addNumbers, formatAggregate } from './field-values/aggregate'
 export { contentTextsOf } from './field-values/content-texts'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'

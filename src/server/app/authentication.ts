@@ -128,10 +128,11 @@ export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   ...(session.accessTokenId !== null && { token: tokenIn(session, session.accessTokenId) }),
 })
 
-const tokenIn = ({ tokenName, scopes }: LiveSession, id: string) => ({
+const tokenIn = ({ tokenName, scopes, programId }: LiveSession, id: string) => ({
   id,
   name: tokenName ?? '',
   scopes: scopes ?? [],
+  ...(programId !== null && { program: programId }),
 })
 
 const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({

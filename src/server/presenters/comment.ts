@@ -40,6 +40,7 @@ export const toComment = (row: CommentRow, reader: CommentReader): Comment => ({
   created_id: row.personId,
   creater: row.personName,
   actor: row.realName,
+  advice: row.advice,
   text: row.text,
   mentions: row.mentions,
   files: row.files,

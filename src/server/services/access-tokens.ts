@@ -34,8 +34,14 @@ function networksIn(text: string): string[] {
   return networks
 }
 
-/** Returns the designs and categories, with those below them, that a token names; null if it names none. Throws for unknown ones. */
-async function limitsIn({ flows = [], categories = [] }: NewToken, { db, caller }: Context) {
+/**
+ * Returns the designs and categories, with those below them, that a token or mandate names; null if it names none. Throws
+ * for unknown ones.
+ */
+export async function readFlowLimits(
+  { flows = [], categories = [] }: Pick<NewToken, 'flows' | 'categories'>,
+  { db, caller }: Context,
+) {
   if (!flows.length && !categories.length) return { flows: null, categories: null }
   const [designs, tree] = await Promise.all([
     readActiveDesignNames(db, caller.workspace),
@@ -55,7 +61,7 @@ export async function prepareAccessToken(body: NewToken, context: Context) {
   const networks = networksIn(body.networks ?? '')
   const scopes = [...new Set(body.scopes)]
   const expiresAt = clock.now() + Number(body.days) * day
-  const token = { id: newId(), name, scopes, networks, expiresAt, ...(await limitsIn(body, context)) }
+  const token = { id: newId(), name, scopes, networks, expiresAt, ...(await readFlowLimits(body, context)) }
   return async (tx: Tx, holder: TokenHolder) => {
     if ((await countLiveAccessTokens(tx, holder, clock.now())) >= requestLimits.accessTokens)
       throw new BusinessError('access-token.too-many', { most: requestLimits.accessTokens })

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import type { EmployeeProgramSaveBody, Program } from '../../generated/types'
+import { canonicalize } from '../../core/proof/digest'
+import type { EmployeeProgramSaveBody, Mandate, Program } from '../../generated/types'
 import { type Context, HttpError, type Tx } from '../platform'
 import { findStaff, listDepartments, logSignInEvent, type SignInEvent } from '../queries'
 import {
@@ -8,9 +9,11 @@ import {
   listPrograms,
   lockProgram,
   type ProgramRow,
+  removeAgreements,
   setProgramSuspended,
   updateProgram,
 } from '../queries/session/program-account'
+import { readFlowLimits } from './access-tokens'
 import { changeDirectory } from './change-directory'
 
 const day = 86_400_000
@@ -42,6 +45,9 @@ export function describeProgram(row: ProgramRow, now: number): Program {
     state,
     live: state === 'live',
     suspended: row.isSuspended,
+    kind: row.mandate ? 'agent' : 'service',
+    mandate: row.mandate,
+    covers: row.covers,
   }
 }
 
@@ -63,17 +69,17 @@ export async function requireLiveProgram(id: string, context: Context): Promise<
   return program
 }
 
-type Written = 'program.added' | 'program.changed' | 'program.suspended' | 'program.resumed'
+type ProgramEvent = Extract<
+  SignInEvent,
+  { action: `program.${'added' | 'changed' | 'suspended' | 'resumed'}` }
+>
 
 const logProgram = (
   tx: Tx,
   context: Context,
   { id, name }: Pick<Program, 'id' | 'name'>,
-  action: Written,
-) => {
-  const event: SignInEvent = { action, title: name, by: context.caller.name }
-  return logSignInEvent(tx, context, { id, name }, event)
-}
+  event: ProgramEvent,
+) => logSignInEvent(tx, context, { id, name }, event)
 
 /** Checks that the owner serves and that the department exists. */
 async function assertPlaces(tx: Tx, { owner, department }: EmployeeProgramSaveBody, { caller }: Context) {
@@ -84,16 +90,41 @@ async function assertPlaces(tx: Tx, { owner, department }: EmployeeProgramSaveBo
     throw new BusinessError('program.department-unknown')
 }
 
+/** Returns the mandate that a form describes; throws for one without a flow, or with an unknown one. */
+async function mandateIn(body: EmployeeProgramSaveBody, context: Context): Promise<Mandate> {
+  const { outcomes = [], most = null, currency = 'CNY', field = '' } = body
+  const { flows, categories } = await readFlowLimits(body, context)
+  if (!flows?.length && !categories?.length) throw new BusinessError('program.mandate-empty')
+  return { outcomes, flows: flows ?? [], categories: categories ?? [], most, currency, field: field.trim() }
+}
+
+/** Changes a stored account. People agree to an agent with its owner and mandate; to another one they agree anew. */
+async function changeProgram(
+  tx: Tx,
+  workspace: string,
+  facts: Parameters<typeof updateProgram>[2],
+): Promise<void> {
+  const former = await lockProgram(tx, workspace, facts.id)
+  if (!former) throw new HttpError(404, 'program.not-found')
+  await updateProgram(tx, workspace, facts)
+  const terms = ({ ownerId, mandate }: typeof former) => (mandate ? canonicalize({ ownerId, mandate }) : '')
+  if (terms(former) !== terms(facts)) await removeAgreements(tx, workspace, facts.id)
+}
+
 /** Creates or changes an account. Returns its id. */
-export function saveProgram(body: EmployeeProgramSaveBody, context: Context): Promise<{ id: string }> {
+export async function saveProgram(body: EmployeeProgramSaveBody, context: Context): Promise<{ id: string }> {
   const { caller, clock, newId } = context
   const { workspace } = caller
+  const kind =
+    body.kind ?? (body.id === undefined ? 'service' : (await requireProgram(body.id, context)).kind)
+  if (body.kind === undefined && kind === 'agent') throw new BusinessError('program.kind-missing')
+  const mandate = kind === 'agent' ? await mandateIn(body, context) : null
   return changeDirectory(context, async (tx, did) => {
     const now = clock.now()
     await assertPlaces(tx, body, context)
     const expiresAt = body.days === 'keep' ? null : now + Number(body.days) * day
     const [name, purpose] = [body.name.trim(), body.purpose.trim()]
-    const facts = { name, purpose, ownerId: body.owner, departmentId: body.department, expiresAt }
+    const facts = { name, purpose, ownerId: body.owner, departmentId: body.department, expiresAt, mandate }
     const id = body.id ?? newId()
     if (body.id === undefined) {
       if (expiresAt === null) throw new BusinessError('program.days-missing')
@@ -101,11 +132,12 @@ export function saveProgram(body: EmployeeProgramSaveBody, context: Context): Pr
         throw new BusinessError('program.many', { most: maxPrograms })
       await insertProgram(tx, workspace, { ...facts, id, expiresAt }, now)
     } else {
-      if (!(await lockProgram(tx, workspace, id))) throw new HttpError(404, 'program.not-found')
-      await updateProgram(tx, workspace, { ...facts, id })
+      await changeProgram(tx, workspace, { ...facts, id })
     }
     did({ what: 'program', target: name, people: [id], isLogged: false })
-    await logProgram(tx, context, { id, name }, body.id === undefined ? 'program.added' : 'program.changed')
+    const action = body.id === undefined ? 'program.added' : 'program.changed'
+    const terms = { owner: body.owner, mandate }
+    await logProgram(tx, context, { id, name }, { action, title: name, by: caller.name, ...terms })
     return { id }
   })
 }
@@ -116,6 +148,7 @@ export async function suspendProgram(id: string, suspended: boolean, context: Co
   const { name } = await requireProgram(id, context)
   await db.transaction(async (tx) => {
     await setProgramSuspended(tx, caller.workspace, { id, suspended })
-    await logProgram(tx, context, { id, name }, suspended ? 'program.suspended' : 'program.resumed')
+    const action = suspended ? 'program.suspended' : 'program.resumed'
+    await logProgram(tx, context, { id, name }, { action, title: name, by: caller.name })
   })
 }

@@ -46,10 +46,11 @@ function taskRow(row: ListRow) {
   }
 }
 
-/** Entry of a history: who did what with which words. */
+/** Entry of a history: who did what with which words, and who or which agent did it for the person. */
 const historyEntry = (entry: LogEntry) => ({
   at: entry.created_at,
   person: entry.creater,
+  doneBy: entry.actor ?? undefined,
   step: entry.NowFunName,
   act: entry.button,
   opinion: entry.suggest,

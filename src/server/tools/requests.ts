@@ -12,6 +12,7 @@ type Writing =
   | 'draft_request'
   | 'start_request'
   | 'decide_task'
+  | 'advise'
   | 'comment'
 
 /** Flow that a model starts: its values by the names of its fields, and its line of description. */
@@ -135,6 +136,16 @@ interface Decision {
   confirm?: string
 }
 
+/** Returns the steps that a decision would lead to, and who would be named as its author; throws if it would be refused, as one outside the mandate of an agent. */
+async function previewDecision(act: Calls['oa/flow/dealforetell']['body'], { send }: ToolContext) {
+  await send('oa/flow/dealpreviewmode', { ...act, funlist: [], sonflows: [] })
+  const [forecast, { actor }] = await Promise.all([
+    send('oa/flow/dealforetell', act),
+    send('employee/accesstoken/current', {}),
+  ])
+  return { forecast, actor }
+}
+
 async function decideTask(
   { task, button, opinion = '', values = {}, confirm }: Decision,
   context: ToolContext,
@@ -155,16 +166,17 @@ async function decideTask(
     inputdata: { ...view.formdata, ...toInputData(view, values) },
     btnindex,
   }
-  const forecast = confirm === undefined ? await context.send('oa/flow/dealforetell', act) : undefined
+  const preview = confirm === undefined ? await previewDecision(act, context) : undefined
   const confirmation = await context.confirm({ subject: { decide: act }, given: confirm })
-  if (forecast && confirmation !== undefined)
+  if (preview && confirmation !== undefined)
     return {
       decided: false,
       confirm: confirmation,
+      doneBy: preview.actor ?? undefined,
       button,
       opinion,
       values: presentValues({ ...view, formdata: act.inputdata }, context.language),
-      ...forecastView(forecast, context),
+      ...forecastView(preview.forecast, context),
     }
   const dealt = await context.send('oa/flow/deal', { ...act, funlist: [], sonflows: [] })
   return {
@@ -174,7 +186,7 @@ async function decideTask(
   }
 }
 
-/** Tools that find flows, start requests, decide tasks and comment. */
+/** Tools that find flows, start requests, decide tasks, advise and comment. */
 export const requestTools: ToolHandlers<Writing> = {
   find_flow: ({ words, page = 1 }, context) => findFlow(words, page, context),
   describe_flow: async ({ flow }, { send }) => {
@@ -192,6 +204,15 @@ export const requestTools: ToolHandlers<Writing> = {
   draft_request: draftRequest,
   start_request: startRequest,
   decide_task: decideTask,
+  advise: async ({ request, recommend, text }, { send }) => {
+    const { actor } = await send('oa/flow/comment/creat', {
+      flowOi_id: request,
+      text,
+      mentions: [],
+      advice: recommend,
+    })
+    return { advised: true, as: actor }
+  },
   comment: async ({ request, text }, { send }) => {
     await send('oa/flow/comment/creat', { flowOi_id: request, text, mentions: [] })
     return { added: true }

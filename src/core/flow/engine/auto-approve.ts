@@ -23,7 +23,7 @@ import { createLogRecord } from './finish-action'
 /*
  * Automatic approval: assignees who approved before, and the creator in their own step, as far as the design
  * allows. It is equivalent to pressing the approving button without filling in anything; where the step
- * requires a field, a reason, a proof of identity or a signature, the assignee is asked.
+ * requires a field, a reason, a proof of identity, a signature or its people themselves, the assignee is asked.
  */
 
 /** Checks whether a button may lead to a step whose people its presser picks. */
@@ -32,7 +32,7 @@ const asksForPicks = ({ before: { design } }: ActionContext, button: FlowDesignB
   return design.funlist.some((step) => targets.has(step.id) && pickRuleOf(step)?.by === 'sender')
 }
 
-/** Returns the approving button if it needs no reason, no proof, no signature and no picks. */
+/** Returns the approving button if it needs no reason, no proof, no signature, no picks and may be pressed automatically. */
 function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
@@ -42,7 +42,8 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
     asksForPicks(act, button) ||
     !isMilestoneMet(act.flow, button.milestone) ||
     needsProof(act, button) ||
-    requiresSignature(step)
+    requiresSignature(step) ||
+    step.people_only
   )
     return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined

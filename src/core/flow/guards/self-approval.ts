@@ -85,16 +85,19 @@ export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: 
   return above ?? to
 }
 
-/** Throws if a person approves their own request or that of their program, also on behalf of another person. */
+/**
+ * Throws if a person approves their own request or that of their program, also on behalf of another person or by their
+ * agent.
+ */
 export function assertNoSelfApproval(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
-  { id, name, realId }: Actor,
+  { id, name, realId, agent }: Actor,
 ): void {
   if (controlExceptionsOf(snapshot).approve_own) return
   const { createdId } = createFlowHead(snapshot)
   const own = [createdId, requesterOf(snapshot, createdId)]
   if (own.includes(id)) throw new BusinessError('flow.approve-own', { step: step.name })
-  if (realId !== undefined && own.includes(realId))
+  if ([realId, agent?.ownerId].some((one) => one !== undefined && own.includes(one)))
     throw new BusinessError('flow.approve-own-for', { name, step: step.name })
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { transfer } from '../actions/assignees/transfer'
+import { deal } from '../actions/deal'
 import { sendBack } from '../actions/returns/send-back'
 
 const refuse = button([], { id: 'no', name: '不同意', reason: 'none' })
@@ -62,6 +63,31 @@ test('rejects transfer to and agreement by an excluded person, who may still ref
   const messageId = beside.waitingOf('wu', '付款').id
   expect(() => beside.deals('wu', { messageId })).toThrow(expect.objectContaining({ code: 'flow.duty' }))
   expect(beside.deals('wu', { messageId, buttonIndex: 1 }).flow().flow?.result).toBe('refused')
+})
+
+test('rejects agreement by an agent whose owner is excluded', () => {
+  const result = story(order(['wu'], ['zheng']))
+    .creates('li')
+    .deals('wu')
+  const { id: messageId } = result.waitingOf('zheng')
+  const sent = { messageId, suggest: '', deptId: '', input: {}, choices: [], buttonIndex: 0 }
+  const mandate = {
+    outcomes: ['agree' as const],
+    flows: [],
+    categories: [],
+    most: null,
+    currency: 'CNY',
+    field: '',
+  }
+  const actedFor = (ownerId: string) => ({
+    ...as('zheng'),
+    realId: 'robot',
+    agent: { ownerId, mandate, isCovered: true },
+  })
+  expect(() => deal.decide(result.flow(), sent, actedFor('wu'))).toThrow(
+    expect.objectContaining({ code: 'flow.duty' }),
+  )
+  expect(() => deal.decide(result.flow(), sent, actedFor('zhao'))).not.toThrow()
 })
 
 test('follows no delegation to an excluded person', () => {

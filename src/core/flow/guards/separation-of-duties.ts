@@ -62,14 +62,14 @@ export function excludePriorHandlers(
   return { people: people.filter((id) => !excluded.has(id)), trace: [...trace, ...rows] }
 }
 
-/** Throws if a person approves in a step after handling a conflicting one, also on behalf of another. */
+/** Throws if a person approves in a step after handling a conflicting one, also on behalf of another or by their agent. */
 export function assertSeparationOfDuties(
   flow: FlowSnapshot,
   step: FlowDesignStep,
-  { id, realId }: Actor,
+  { id, realId, agent }: Actor,
 ): void {
   const excluded = findExcludedPeople(flow, step)
-  const before = excluded.get(id) ?? excluded.get(realId ?? '')
+  const before = excluded.get(id) ?? excluded.get(realId ?? '') ?? excluded.get(agent?.ownerId ?? '')
   if (before !== undefined) throw new BusinessError('flow.duty', { step: step.name, before })
 }
 

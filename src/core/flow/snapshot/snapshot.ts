@@ -2,6 +2,7 @@ import type {
   Control,
   Dept,
   FlowDesign,
+  Mandate,
   Message,
   Outcome,
   RecipientGroup,
@@ -315,6 +316,14 @@ export const snapshotClock = ({
 export const snapshotDay = ({ now, zone = defaultZone }: Pick<FlowSnapshot, 'now' | 'zone'>): string =>
   localDate(now, zone)
 
+/** Agent that acts for a person: its owner, and what it may decide. */
+interface Agent {
+  ownerId: string
+  mandate: Mandate
+  /** Whether the flow is one of the mandate. */
+  isCovered: boolean
+}
+
 /** Actor, and the impersonated person where there is one. */
 export interface Actor {
   id: string
@@ -322,6 +331,8 @@ export interface Actor {
   /** Real person behind an impersonated session. */
   realId?: string
   realName?: string
+  /** Mandate by which the real one acts, if it is an agent; missing for people and other programs. */
+  agent?: Agent
   /** Permissions of the caller on this flow beyond participation. */
   allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
 }

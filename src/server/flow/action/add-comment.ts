@@ -37,7 +37,10 @@ export async function addComment(body: Body, context: Context): Promise<Comment>
       action: mention,
       input: { people: body.mentions, title: translateKey(language, 'comment.notice') },
       attached: files,
-      guard: (scene) => assertVisible(scene, context),
+      guard: (scene) => {
+        assertVisible(scene, context)
+        if (body.advice && !scene.actor.agent) throw new BusinessError('comment.advice-of-agents')
+      },
       answer: async (result, tx) => {
         const { snapshot, actor } = result
         const { design, directory, flow } = snapshot
@@ -51,6 +54,7 @@ export async function addComment(body: Body, context: Context): Promise<Comment>
           personId: actor.id,
           personName: actor.name,
           realName: actor.realName ?? null,
+          advice: actor.agent ? (body.advice ?? 'other') : null,
           text,
           mentions,
           files,

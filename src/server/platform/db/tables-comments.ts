@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { LoggedField, StoredFile } from '../../../generated/types'
+import type { LoggedField, Outcome, StoredFile } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Comments of participants on a flow. */
@@ -14,6 +14,8 @@ export const flowComment = pgTable(
     personName: text('person_name').notNull(),
     /** Real person of an impersonated session. */
     realName: text('real_name'),
+    /** What an agent recommends; null in comments of people. */
+    advice: text('advice').$type<Outcome>(),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<{ id: string; name: string }[]>().notNull().default([]),
     /** Pictures, attached to the flow as files. */

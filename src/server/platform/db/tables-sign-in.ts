@@ -1,5 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PasskeyStatement } from '../../../core/proof/passkey'
+import type { Mandate } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Passkeys (WebAuthn credentials) for signing in and proving identity. */
@@ -92,6 +93,8 @@ export const programAccount = pgTable(
     /** Department for which it starts flows. */
     departmentId: text('department_id').notNull(),
     isSuspended: boolean('is_suspended').notNull().default(false),
+    /** What an agent may decide for people; null = no agent. */
+    mandate: jsonb('mandate').$type<Mandate>(),
     createdAt: momentColumn('created_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import type { LoggedField, StoredFile } from '../../../generated/types'
+import type { LoggedField, Outcome, StoredFile } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
@@ -9,6 +9,8 @@ export interface CommentRow {
   personId: string
   personName: string
   realName: string | null
+  /** What an agent recommends; null in comments of people. */
+  advice: Outcome | null
   text: string
   mentions: { id: string; name: string }[]
   files: StoredFile[]
@@ -19,7 +21,7 @@ export interface CommentRow {
 }
 
 const columns = `id, ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
-  real_name as "realName", text, mentions, files, quotes, reactions, is_withdrawn as "isWithdrawn"`
+  real_name as "realName", advice, text, mentions, files, quotes, reactions, is_withdrawn as "isWithdrawn"`
 
 const list = defineStatement<CommentRow>(
   'comment-list',
@@ -28,7 +30,7 @@ const list = defineStatement<CommentRow>(
 const insert = defineStatement(
   'comment-insert',
   `insert into flow_comment (workspace, flow_id, id, at, person_id, person_name, real_name, text, mentions, files,
-     quotes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     quotes, advice) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 const lock = defineStatement<CommentRow>(
   'comment-lock',
@@ -69,10 +71,10 @@ export async function insertComment(
   { workspace, flowId }: { workspace: string; flowId: string },
   row: CommentRow,
 ): Promise<void> {
-  const { id, at, personId, personName, realName, text, mentions, files, quotes } = row
+  const { id, at, personId, personName, realName, text, mentions, files, quotes, advice } = row
   const lists = [mentions, files, quotes].map((list) => JSON.stringify(list))
   const values = [id, toTimestamp(at), personId, personName, realName, text, ...lists]
-  await tx.run(insert, [workspace, flowId, ...values])
+  await tx.run(insert, [workspace, flowId, ...values, advice])
 }
 
 /** Locks and returns a comment. */

@@ -1,4 +1,4 @@
-import type { Program } from '../../../generated/types'
+import type { Mandate, Program } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
@@ -9,7 +9,10 @@ import { toTimestamp } from '../sql/time-columns'
 
 /** Stored account of a program with its owner, department and latest use. */
 export interface ProgramRow
-  extends Pick<Program, 'id' | 'name' | 'purpose' | 'owner' | 'department' | 'tokens'> {
+  extends Pick<
+    Program,
+    'id' | 'name' | 'purpose' | 'owner' | 'department' | 'tokens' | 'mandate' | 'covers'
+  > {
   ownerId: string
   ownerServes: boolean
   departmentId: string
@@ -19,9 +22,17 @@ export interface ProgramRow
   usedAt: Date | null
 }
 
+/** SQL of the names of the designs and categories of the mandate of an agent `g`. */
+const coveredSql = `array(select d.name from flow_design d where d.workspace = g.workspace and g.mandate->'flows' ? d.id order by d.name)
+     || array(select distinct c.node->>'name' from (select jsonb_path_query(tree, 'lax $.**') as node from flow_category
+       where workspace = g.workspace) c where g.mandate->'categories' ? (c.node->>'id'))`
+
 const columns = `p.id, p.name, g.purpose, g.owner_id as "ownerId", o.name as owner, o.enabled as "ownerServes",
      g.department_id as "departmentId", coalesce(d.name, '') as department, g.is_suspended as "isSuspended",
-     g.created_at as "createdAt", g.expires_at as "expiresAt", u.used as "usedAt", u.tokens`
+     g.created_at as "createdAt", g.expires_at as "expiresAt", g.mandate, ${coveredSql} as covers, u.used as "usedAt", u.tokens`
+
+/** SQL condition that a flow design `d` is one of the mandate of an agent `g`. */
+export const isInMandateSql = `(g.mandate->'flows' ? d.id or g.mandate->'categories' ?| d.category)`
 
 const programs = `program_account g
    join person p on p.workspace = g.workspace and p.id = g.person_id
@@ -42,9 +53,24 @@ const one = defineStatement<ProgramRow>(
   'program',
   `select ${columns} from ${programs} where g.workspace = $1 and g.person_id = $3`,
 )
-const lock = defineStatement<{ id: string }>(
+/* Acts of a program hold its key until they are committed: a change waits for none of them, the switch for all. */
+const lock = defineStatement<LockedProgram>(
   'program-lock',
+  `select owner_id as "ownerId", mandate from program_account where workspace = $1 and person_id = $2
+   for no key update`,
+)
+const lockActs = defineStatement<{ id: string }>(
+  'program-lock-acts',
   'select person_id as id from program_account where workspace = $1 and person_id = $2 for update',
+)
+const acting = defineStatement<ActingProgram>(
+  'program-acting',
+  `select g.owner_id as "ownerId", o.name as owner, g.mandate,
+     o.enabled and not g.is_suspended and g.expires_at > $3 and exists (select 1 from program_agreement c
+       where c.workspace = g.workspace and c.person_id = $4 and c.program_id = g.person_id and c.expires_at > $3) as "isLive",
+     coalesce((select ${isInMandateSql} from flow_design d where d.workspace = g.workspace and d.id = $5), false) as "isCovered"
+   from program_account g join person o on o.workspace = g.workspace and o.id = g.owner_id
+   where g.workspace = $1 and g.person_id = $2 for key share of g`,
 )
 const addPerson = defineStatement(
   'program-person-add',
@@ -53,8 +79,8 @@ const addPerson = defineStatement(
 )
 const add = defineStatement(
   'program-add',
-  `insert into program_account (workspace, person_id, owner_id, purpose, department_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into program_account (workspace, person_id, owner_id, purpose, department_id, created_at, expires_at, mandate)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 const rename = defineStatement(
   'program-rename',
@@ -62,8 +88,8 @@ const rename = defineStatement(
 )
 const change = defineStatement(
   'program-change',
-  `update program_account set owner_id = $3, purpose = $4, department_id = $5, expires_at = coalesce($6, expires_at)
-   where workspace = $1 and person_id = $2`,
+  `update program_account set owner_id = $3, purpose = $4, department_id = $5, expires_at = coalesce($6, expires_at),
+     mandate = $7 where workspace = $1 and person_id = $2`,
 )
 const suspend = defineStatement(
   'program-suspend',
@@ -71,7 +97,7 @@ const suspend = defineStatement(
 )
 const offered = defineStatement<AgreementRow>(
   'program-agreements',
-  `select p.id, p.name, g.purpose, o.name as owner, c.agreed_at as "agreedAt", c.expires_at as "expiresAt"
+  `select p.id, p.name, g.purpose, g.mandate, ${coveredSql} as covers, o.name as owner, c.agreed_at as "agreedAt", c.expires_at as "expiresAt"
    from program_account g
      join person p on p.workspace = g.workspace and p.id = g.person_id
      join person o on o.workspace = g.workspace and o.id = g.owner_id
@@ -89,6 +115,10 @@ const endAgreement = defineStatement<{ id: string }>(
   'program-agreement-end',
   'delete from program_agreement where workspace = $1 and person_id = $2 and program_id = $3 returning program_id as id',
 )
+const endAllAgreements = defineStatement(
+  'program-agreements-end',
+  'delete from program_agreement where workspace = $1 and program_id = $2',
+)
 const agreed = defineStatement<{ name: string }>(
   'program-agreed',
   `select p.name from program_agreement c join person p on p.workspace = c.workspace and p.id = c.person_id and p.enabled
@@ -100,6 +130,8 @@ interface AgreementRow {
   id: string
   name: string
   purpose: string
+  mandate: Mandate | null
+  covers: string[]
   owner: string
   agreedAt: Date | null
   expiresAt: Date | null
@@ -113,9 +145,28 @@ export const listPrograms = (reader: DbReader, workspace: string, now: number) =
 export const findProgram = async (reader: DbReader, workspace: string, id: string, now: number) =>
   (await reader.run(one, [workspace, toTimestamp(now), id]))[0]
 
-/** Locks the account of a program until the transaction ends. Returns whether it exists. */
-export const lockProgram = async (tx: Tx, workspace: string, id: string): Promise<boolean> =>
-  (await tx.run(lock, [workspace, id])).length > 0
+/** Owner and mandate of a locked account. */
+type LockedProgram = Pick<ProgramRow, 'ownerId' | 'mandate'>
+
+/** Locks the account of a program until the transaction ends; undefined if there is none. */
+export const lockProgram = async (tx: Tx, workspace: string, id: string) =>
+  (await tx.run(lock, [workspace, id]))[0]
+
+/** Program that acts for a person, as it is stored now. */
+interface ActingProgram extends Pick<ProgramRow, 'ownerId' | 'owner' | 'mandate'> {
+  /** Whether it works and the person agrees. */
+  isLive: boolean
+  /** Whether the flow design is one of its mandate. */
+  isCovered: boolean
+}
+
+/** Finds a program that acts for a person on a flow of a design. In a transaction the switch waits for its end. */
+export const findActingProgram = async (
+  reader: DbReader,
+  workspace: string,
+  { program, person, designId, now }: { program: string; person: string; designId: string; now: number },
+): Promise<ActingProgram | undefined> =>
+  (await reader.run(acting, [workspace, program, toTimestamp(now), person, designId]))[0]
 
 /** Facts of an account; a changed one without an expiry keeps its former. */
 interface ProgramFacts {
@@ -125,34 +176,44 @@ interface ProgramFacts {
   ownerId: string
   departmentId: string
   expiresAt: number | null
+  mandate: Mandate | null
 }
+
+const toJson = (mandate: Mandate | null) => (mandate === null ? null : JSON.stringify(mandate))
 
 /** Stores a new account. */
 export async function insertProgram(
   tx: Tx,
   workspace: string,
-  { id, name, purpose, ownerId, departmentId, expiresAt }: ProgramFacts & { expiresAt: number },
+  { id, name, purpose, ownerId, departmentId, expiresAt, mandate }: ProgramFacts & { expiresAt: number },
   now: number,
 ): Promise<void> {
   await tx.run(addPerson, [workspace, id, name, toTimestamp(now)])
   const times = [toTimestamp(now), toTimestamp(expiresAt)]
-  await tx.run(add, [workspace, id, ownerId, purpose, departmentId, ...times])
+  await tx.run(add, [workspace, id, ownerId, purpose, departmentId, ...times, toJson(mandate)])
 }
 
 /** Changes an account. */
 export async function updateProgram(tx: Tx, workspace: string, facts: ProgramFacts): Promise<void> {
-  const { id, name, purpose, ownerId, departmentId, expiresAt } = facts
+  const { id, name, purpose, ownerId, departmentId, expiresAt, mandate } = facts
   await tx.run(rename, [workspace, id, name])
   const until = expiresAt === null ? null : toTimestamp(expiresAt)
-  await tx.run(change, [workspace, id, ownerId, purpose, departmentId, until])
+  await tx.run(change, [workspace, id, ownerId, purpose, departmentId, until, toJson(mandate)])
 }
 
-/** Suspends an account, or lets it work again. */
-export const setProgramSuspended = (
+/** Suspends an account, once its acts that have begun are committed, or lets it work again. */
+export async function setProgramSuspended(
   tx: Tx,
   workspace: string,
   { id, suspended }: { id: string; suspended: boolean },
-) => tx.run(suspend, [workspace, id, suspended])
+): Promise<void> {
+  await tx.run(lockActs, [workspace, id])
+  await tx.run(suspend, [workspace, id, suspended])
+}
+
+/** Ends the agreements of all people with a program. */
+export const removeAgreements = (tx: Tx, workspace: string, id: string) =>
+  tx.run(endAllAgreements, [workspace, id])
 
 /** Lists the programs that work, and those that act for the person. */
 export const listAgreements = (

@@ -17,6 +17,7 @@ import {
 import type { ProviderConfig } from '../../platform/identity-providers/identity-provider'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
+import { isInMandateSql } from './program-account'
 import { factorRequiredSql, hasFactorSql } from './second-factor'
 
 /** Active session, with its person. */
@@ -105,9 +106,11 @@ const isProgramLive = `(k.program_id is null or (u.enabled and not g.is_suspende
      and (s.real_id is null or exists (select 1 from program_agreement c where c.workspace = s.workspace
        and c.person_id = s.person_id and c.program_id = s.real_id and c.expires_at > $1))))`
 
-/** SQL of the designs to whose flows a token is limited; null = all. */
-const tokenFlowsSql = `case when k.flows is not null or k.categories is not null then array(select d.id from flow_design d
-     where d.workspace = s.workspace and (d.id = any(k.flows) or d.category && k.categories)) end`
+/** SQL of the designs to whose flows a token is limited, by its own limits and the mandate of its agent; null = all. */
+const tokenFlowsSql = `case when k.flows is not null or k.categories is not null or g.mandate is not null
+     then array(select d.id from flow_design d where d.workspace = s.workspace
+       and (k.flows is null and k.categories is null or d.id = any(k.flows) or d.category && k.categories)
+       and (g.mandate is null or ${isInMandateSql})) end`
 
 /**
  * SQL condition of a session in which a person works in their own name, on no archive, in a company that requires no

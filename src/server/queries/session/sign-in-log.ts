@@ -1,3 +1,4 @@
+import type { Mandate } from '../../../generated/types'
 import {
   type DbReader,
   defineStatement,
@@ -89,10 +90,13 @@ export type SignInEvent =
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
   | { action: 'access-token.added' | 'access-token.rotated' | 'access-token.ended'; title: string }
   | { action: 'access-token.withdrawn'; title: string; by: string }
+  | { action: 'program.suspended' | 'program.resumed'; title: string; by: string }
   | {
-      action: 'program.added' | 'program.changed' | 'program.suspended' | 'program.resumed'
+      action: 'program.added' | 'program.changed'
       title: string
       by: string
+      owner: string
+      mandate: Mandate | null
     }
   | { action: 'program.token-added' | 'program.token-rotated'; title: string; by: string; for?: string }
   | { action: 'program.agreed' | 'program.agreement-ended'; title: string }

@@ -5,6 +5,8 @@ import { WorkBudget } from '../../../core/expression'
 import {
   type Actor,
   applyChanges,
+  assertAgentAction,
+  assertMandate,
   assertQuestionAction,
   assertQuestionKept,
   decideAndRecord,
@@ -18,7 +20,7 @@ import {
 } from '../../../core/flow'
 import { hasPickerOf } from '../../../core/form'
 import type { Control, FlowDesign } from '../../../generated/types'
-import type { Context, DbReader } from '../../platform'
+import { type Context, type DbReader, translateKey } from '../../platform'
 import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
 import { sanitizeHtml } from '../../platform/security/sanitize-html'
 import { rightsOnFlow } from '../../policies/flow'
@@ -33,6 +35,7 @@ import {
   type VisitDetail,
 } from '../../queries'
 import { readRecentUndos } from '../../queries/flow/decision-undo'
+import { findActingProgram } from '../../queries/session/program-account'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
 import { listSelectableFlows, listStartableFlows } from './startable-flows'
@@ -74,7 +77,8 @@ export async function loadNewFlowContext(
   if (!version) throw new BusinessError('flow.not-published', { name: design.name })
   const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
   const { description } = design
-  return { snapshot, version, visitDetail: 'traced', actor: actorOf(context, []), description }
+  const actor = await actorOf(stage, designId, [])
+  return { snapshot, version, visitDetail: 'traced', actor, description }
 }
 
 /** Loads the context of a running flow; its rows may have been read with its head. */
@@ -102,7 +106,7 @@ export async function loadRunningFlowContext(
     version,
     running,
     visitDetail,
-    actor: actorOf(context, rights),
+    actor: await actorOf(stage, running.designId, rights),
   }
 }
 
@@ -171,12 +175,28 @@ export const emptySnapshot = async (
   cleanHtml: sanitizeHtml,
 })
 
-const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
-  id: caller.id,
-  name: caller.name,
-  allows,
-  ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
-})
+/** Returns the person who acts, and the one or the program that acts for them; throws for a program that has been stopped. */
+async function actorOf(
+  { reader, context }: FlowContextSource,
+  designId: string,
+  allows: Actor['allows'],
+): Promise<Actor> {
+  const { caller, language } = context
+  const { id, name, real } = caller
+  if (!real) return { id, name, allows }
+  if (caller.token?.program !== real.id) return { id, name, allows, realId: real.id, realName: real.name }
+  const program = await findActingProgram(reader, caller.workspace, {
+    program: real.id,
+    person: id,
+    designId,
+    now: context.clock.now(),
+  })
+  if (!program?.isLive) throw new BusinessError('program.not-live', { name: real.name })
+  const { mandate, ownerId, owner, isCovered } = program
+  if (!mandate) return { id, name, allows, realId: real.id, realName: real.name }
+  const realName = translateKey(language, 'program.agent-name', { name: real.name, owner })
+  return { id, name, allows, realId: real.id, realName, agent: { ownerId, mandate, isCovered } }
+}
 
 /** Result of an action: the flow before and after it, the changes, and the data to replay it. */
 export interface ActionResult extends FlowContext {
@@ -193,8 +213,10 @@ export function decideAction<Input>(
 ): ActionResult {
   const { snapshot, actor } = scene
   assertQuestionAction(snapshot, action.name, actor)
+  assertAgentAction(snapshot, action.name, actor)
   const { changes, act } = decideAndRecord(snapshot, action, { input, actor })
   const after = applyChanges(snapshot, changes)
   assertQuestionKept(snapshot, after)
+  assertMandate(snapshot, after, { action: action.name, actor, changes })
   return { ...scene, act, changes, after }
 }

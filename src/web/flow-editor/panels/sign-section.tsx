@@ -64,12 +64,15 @@ function SignWeights({ set, weights, onChange }: SignWeightsProps) {
 const first = { most: 10, reason: true }
 const order: AddSign['kinds'] = ['before', 'beside', 'after']
 
-/** Whom assignees of the step may add as signers or consult, and whether they sign with a passkey. */
+/** Switches of the step that are settings of their own. */
+const switches = ['consult', 'signature', 'people_only'] as const
+
+/** Whom assignees of the step may add as signers or consult, and whether they decide themselves and sign with a passkey. */
 function AddSignSettings({ step }: Pick<SectionProps, 'step'>) {
-  const { id, addsign, consult = false, signature = false } = step
+  const { id, addsign } = step
   const editor = useFlowEditor()
   const { kinds = [], ...rest } = { ...first, ...addsign }
-  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult' | 'signature'>) =>
+  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | (typeof switches)[number]>) =>
     editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
   const change = (part: Partial<AddSign>) => {
     const next = { ...rest, kinds, ...part }
@@ -79,10 +82,10 @@ function AddSignSettings({ step }: Pick<SectionProps, 'step'>) {
   return (
     <AutosavePanel
       form={stepAddSign}
-      values={{ kinds, ...rest, consult, signature }}
+      values={{ kinds, ...rest, ...Object.fromEntries(switches.map((name) => [name, step[name] === true])) }}
       known={{ most: { hide: !kinds.length }, reason: { hide: !kinds.length } }}
       onChange={(model, value) =>
-        model === 'consult' || model === 'signature'
+        switches.some((name) => name === model)
           ? set({ [model]: value === true })
           : change({ [model]: value })
       }

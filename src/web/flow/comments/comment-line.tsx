@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Comment } from '../../../generated/types'
+import type { Comment, Outcome } from '../../../generated/types'
 import { PictureTiles } from '../../files/attachments'
 import { PersonName } from '../../person/person-name'
 import { t } from '../../platform'
-import { Button, Icon, Muted, RelativeTime } from '../../ui'
+import { Button, Icon, Muted, RelativeTime, Tag } from '../../ui'
 import { splitMentions } from './mentions'
 import { QuoteList } from './quotes'
 import { Reactions } from './reactions'
@@ -33,7 +33,7 @@ function useCall(isCalled: boolean | undefined) {
 /** Comment in the history; its author may withdraw it for a while. */
 export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }: RemarkLineProps) {
   const line = useCall(isCalled)
-  const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
+  const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw, advice } = remark
   return (
     <li
       ref={line}
@@ -50,7 +50,7 @@ export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }:
           <PersonName id={remark.created_id} name={creater} />
         </b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
-        <span>{t('remark.said')}</span>
+        {advice ? <AdviceTag advice={advice} /> : <span>{t('remark.said')}</span>}
         {onAnswer && !withdrawn && (
           <Button kind="link" onClick={() => onAnswer(remark)}>
             {t('remark.answer')}
@@ -76,6 +76,13 @@ export function CommentLine({ remark, onWithdraw, onReact, isCalled, onAnswer }:
     </li>
   )
 }
+
+const adviceTones = { agree: 'success', refuse: 'danger', return: 'warning', other: 'neutral' } as const
+
+/** Marks the advice of an agent with what it recommends. */
+const AdviceTag = ({ advice }: { advice: Outcome }) => (
+  <Tag tone={adviceTones[advice]}>{t(`remark.advice.${advice}`)}</Tag>
+)
 
 /** Renders the text of a comment with the mentioned names in bold. */
 const Words = ({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) => (

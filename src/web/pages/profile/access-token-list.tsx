@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type {
   AccessToken,
   EmployeeAccesstokenAddBody,
+  ProgramAgreement,
   RecordList,
   TokenScope,
   TokenScopesRule,
@@ -11,11 +12,13 @@ import data from '#schemas/data/token-scopes.json'
 import form from '#schemas/forms/access-token.json'
 import list from '#schemas/lists/records/access-tokens.json'
 import agreements from '#schemas/lists/records/program-agreements.json'
+import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { describeMandate } from '../../product-forms/mandate-text'
 import { hasPermission } from '../../stores/session'
 
 interface TokenDialogProps {
@@ -62,6 +65,10 @@ const RotateDialog = ({ row, ...ends }: TokenDialogProps) => (
   <RotateTokenDialog {...ends} onRotate={() => api.employee.accesstoken.rotate({ id: row?.id ?? '' })} />
 )
 
+const agreementParts: RecordExtensions<ProgramAgreement> = {
+  cells: { mandate: ({ mandate }) => describeMandate(mandate) },
+}
+
 /** Lists the person's access tokens and the programs that act for the person; creates, replaces and revokes them. */
 export default function AccessTokenList() {
   const [round, setRound] = useState(0)
@@ -73,7 +80,12 @@ export default function AccessTokenList() {
         parts={{ dialogs: { add: AddDialog, rotate: RotateDialog } }}
         round={round}
       />
-      <RecordListView isPart list={agreements as RecordList} onChange={() => setRound((last) => last + 1)} />
+      <RecordListView
+        isPart
+        list={agreements as RecordList}
+        parts={agreementParts}
+        onChange={() => setRound((last) => last + 1)}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type {
   Program,
   RecordList,
 } from '#/generated/types'
+import money from '#schemas/fields/fm-money.json'
 import form from '#schemas/forms/program.json'
 import tokenForm from '#schemas/forms/program-token.json'
 import tokens from '#schemas/lists/records/program-tokens.json'
@@ -25,6 +26,7 @@ import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { describeMandate } from '../../product-forms/mandate-text'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Dialog, toast } from '../../ui'
 
@@ -45,6 +47,19 @@ async function findDepartments(text: string) {
 
 type Filled = Omit<EmployeeProgramSaveBody, 'id'>
 
+const currencies = {
+  options: { options: money.options.properties.currency.enum.map((code) => ({ value: code, label: code })) },
+}
+
+/** Returns an account as its form shows it. */
+const toForm = (row: Program) => ({
+  ...row,
+  ...row.mandate,
+  owner: row.owner_id,
+  department: row.department_id,
+  days: 'keep',
+})
+
 const known = (id: string | undefined, name: string | undefined) =>
   id === undefined || name === undefined ? [] : [{ id, name, note: '' }]
 
@@ -53,7 +68,8 @@ const ProgramDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => (
   <FormDialog<Filled>
     title={t(row ? 'program.edit' : 'program.add')}
     form={form}
-    values={row ? { ...row, owner: row.owner_id, department: row.department_id, days: 'keep' } : {}}
+    values={row ? toForm(row) : {}}
+    known={{ ...useTokenLimits(), currency: currencies }}
     slots={{
       owner: createPickerSlot({
         placeholder: t('access-token.find-person'),
@@ -67,8 +83,8 @@ const ProgramDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => (
       }),
     }}
     onClose={onClose}
-    onSend={async ({ name, purpose, owner, department, days }, requestId) => {
-      const facts = { name, purpose, owner, department, days, requestId }
+    onSend={async (filled, requestId) => {
+      const facts = { ...filled, requestId }
       await api.employee.program.save(row ? { ...facts, id: row.id } : facts)
       toast(t('program.saved'), 'success')
       onSaved()
@@ -130,6 +146,7 @@ const TokensDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => {
 }
 
 const parts: RecordExtensions<Program> = {
+  cells: { mandate: ({ mandate }) => describeMandate(mandate) },
   dialogs: { add: ProgramDialog, edit: ProgramDialog, tokens: TokensDialog },
 }
 
