@@ -15,6 +15,7 @@ import { createPageHandler, servePageFiles } from './app/page-files'
 import { requestPathOf } from './app/request'
 import { registerBodyParsers } from './app/request-body'
 import { limitBodyDuration } from './app/request-timeouts'
+import { servePluginModules } from './app/plugin-modules'
 import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { serveScim } from './app/scim'
@@ -116,6 +117,7 @@ export function buildApp(
     serveSchemas(scope)
     serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
+    servePluginModules(scope, appContext)
     serveDocsSite(scope, docsRoot)
   })
   app.setNotFoundHandler(createPageHandler(appContext, pageRoot))

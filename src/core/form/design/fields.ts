@@ -8,8 +8,20 @@ export const fieldSchemas = json as unknown as readonly FieldSchema[]
 
 const byName = new Map(fieldSchemas.map((field) => [field.name, field]))
 
-/** Adds the schema of a field of another program, before forms that have it are read. */
-export const defineField = (schema: FieldSchema): void => void byName.set(schema.name, schema)
+/** Fields that plugins and other programs add. */
+const added = new Map<string, FieldSchema>()
+
+/** Adds the schema of a field of a plugin or another program, before forms that have it are read. */
+export const defineField = (schema: FieldSchema): void => void added.set(schema.name, schema)
+
+/** Replaces all added fields by those with these schemas. */
+export function replaceAddedFields(schemas: readonly FieldSchema[]): void {
+  added.clear()
+  for (const schema of schemas) defineField(schema)
+}
+
+/** Returns the schemas of the product's fields and, after them, of the added ones. */
+export const listFieldSchemas = (): readonly FieldSchema[] => [...fieldSchemas, ...added.values()]
 
 /** Part of an item that determines how its value is checked and read. */
 export type FieldSettings = Pick<FormItem, 'type' | 'options'>
@@ -18,7 +30,7 @@ export type FieldSettings = Pick<FormItem, 'type' | 'options'>
 export const fieldNameOf = ({ type, options }: FieldSettings): string => options.componentName || type
 
 /** Returns the schema of a field by name; undefined for an unknown one. */
-export const fieldSchemaOf = (name: string): FieldSchema | undefined => byName.get(name)
+export const fieldSchemaOf = (name: string): FieldSchema | undefined => added.get(name) ?? byName.get(name)
 
 /** Returns the field schema of an item; an unknown field has no value and an empty text. */
 export const itemFieldSchema = (item: FieldSettings): FieldSchema =>

@@ -51,7 +51,9 @@ export {
   itemFieldSchema,
   itemOption,
   itemTextFormat,
+  listFieldSchemas,
   partSeparatorOf,
+  replaceAddedFields,
 } from './fields'
 export {
   collectFields,
