@@ -34,7 +34,14 @@ async function build(): Promise<string> {
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const rolldownOptions = { input: join(root, 'src/server/main.ts') }
   const server = { ssr: true, rolldownOptions, outDir, emptyOutDir: true, target: 'node20' }
-  await bundle({ root, configFile: false, logLevel: 'error', resolve: { alias }, plugins: [workerText(alias)], build: server })
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    plugins: [workerText(alias)],
+    build: server,
+  })
   return join(outDir, 'main.js')
 }
 

@@ -1,13 +1,13 @@
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { runInSandbox, SandboxError, type SandboxFailure, type SandboxOptions } from './sandbox'
 
-/** Call of a function that a module exports; arguments and result are JSON. */
+/** Call of a function that a module exports; arguments and result are JSON. Without arguments the export is only checked. */
 export interface ExportCall {
   /** Text of the module. */
   text: string
   /** Name of the exported function. */
   name: string
-  args: readonly unknown[]
+  args?: readonly unknown[]
 }
 
 /** Result of such a call as JSON, or why there is none. */
@@ -26,11 +26,12 @@ export const callExport = (
     const { context } = sandbox
     sandbox.timed()
     const json = scope.manage(context.getProp(context.global, 'JSON'))
-    const input = scope.manage(context.newString(JSON.stringify(args)))
-    const given = scope.manage(sandbox.call(json, 'parse', input))
     const exported = scope.manage(sandbox.evaluateModule(text, file))
     const called = context.typeof(exported) === 'object' && scope.manage(context.getProp(exported, name))
     if (!called || context.typeof(called) !== 'function') throw new SandboxError({ reason: 'shape' })
+    if (!args) return { json: 'null' }
+    const input = scope.manage(context.newString(JSON.stringify(args)))
+    const given = scope.manage(sandbox.call(json, 'parse', input))
     const reflect = scope.manage(context.getProp(context.global, 'Reflect'))
     const result = scope.manage(sandbox.call(reflect, 'apply', called, context.undefined, given))
     const written = scope.manage(sandbox.call(json, 'stringify', result))

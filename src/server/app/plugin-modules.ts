@@ -12,9 +12,6 @@ export function servePluginModules(app: FastifyInstance, { config }: AppContext)
   app.get(`${pluginsPath}:plugin/:module`, (request, reply) => {
     const text = modules.get(requestPathOf(request))
     if (text === undefined) return sendNotFound(request, reply)
-    return reply
-      .header('cache-control', immutableFile)
-      .type('text/javascript; charset=utf-8')
-      .send(text)
+    return reply.header('cache-control', immutableFile).type('text/javascript; charset=utf-8').send(text)
   })
 }

@@ -1,5 +1,5 @@
-import * as React from 'react'
 import type { ComponentType } from 'react'
+import * as React from 'react'
 import type { FieldSchema, LocalizedText, SettingsGetData } from '#/generated/types'
 import { isRecord } from '../../core/form'
 import { registerWidget } from '../form-react/register-widget'

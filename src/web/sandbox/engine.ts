@@ -9,7 +9,8 @@ import type { ScriptCall, ScriptOutcome, ScriptOutput } from './script-call'
  */
 
 /** Loads the interpreter from its bytes. */
-export const loadEngine = (wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> => load(wasmBinary, scriptLimits)
+export const loadEngine = (wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> =>
+  load(wasmBinary, scriptLimits)
 
 const options = { limits: scriptLimits, now: () => performance.now() }
 

@@ -5,7 +5,15 @@ export default ({ React }) =>
     return React.createElement(
       'span',
       { className: 'q-inline q-gap-2' },
-      React.createElement('meter', { min: 0, max: 10, low: 7, high: 9, optimum: 10, value, 'aria-hidden': true }),
+      React.createElement('meter', {
+        min: 0,
+        max: 10,
+        low: 7,
+        high: 9,
+        optimum: 10,
+        value,
+        'aria-hidden': true,
+      }),
       `${value} / 10`,
     )
   }

@@ -55,6 +55,8 @@ function checkField(schema: FieldSchema): void {
 function withoutOptions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutOptions)
   if (!isRecord(schema)) return schema
-  const entries = Object.entries(schema).filter(([, part]) => !isRecord(part) || !('$option' in part || '$choices' in part))
+  const entries = Object.entries(schema).filter(
+    ([, part]) => !isRecord(part) || !('$option' in part || '$choices' in part),
+  )
   return Object.fromEntries(entries.map(([key, part]) => [key, withoutOptions(part)]))
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import wasm from '@jitl/quickjs-wasmfile-release-sync/wasm?inline'
+import wasm from '@jitl/quickjs-wasmfile-release-sync/wasm?url&inline'
 import { callExport, type ExportCall, type ExportOutcome, loadEngine } from '../../../core/sandbox'
 import { functionLimits } from './function-limits'
 

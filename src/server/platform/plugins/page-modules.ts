@@ -7,7 +7,9 @@ export const pluginsPath = '/plugins/'
 
 /** Returns the address of a module, which contains the hash of its text and is therefore immutable. */
 function addressOf({ folder, modules }: LoadedPlugin, path: string): string {
-  const hash = createHash('sha256').update(modules.get(path) ?? '').digest('hex')
+  const hash = createHash('sha256')
+    .update(modules.get(path) ?? '')
+    .digest('hex')
   return `${pluginsPath}${folder}/${hash.slice(0, 32)}.js`
 }
 

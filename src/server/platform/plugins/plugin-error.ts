@@ -1,4 +1,4 @@
-/** Rule that a plugin breaks: the suffix of the text `plugin.problem.CODE`, and its parameters. */
+/** Rule that a plugin breaks: the suffix of the text `plugin-problem.CODE`, and its parameters. */
 export class PluginError extends Error {
   override name = 'PluginError'
 

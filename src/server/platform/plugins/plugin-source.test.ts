@@ -108,7 +108,10 @@ test('computes the function of the example', async () => {
   const computed = (score: number) =>
     nps &&
     example &&
-    createPluginSource([nps], log)({
+    createPluginSource(
+      [nps],
+      log,
+    )({
       source: example,
       fun: '推荐者类型',
       question: { funname: '推荐者类型', para: [score] },

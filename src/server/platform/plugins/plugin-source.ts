@@ -19,7 +19,10 @@ function toSource({ manifest }: LoadedPlugin): RemoteFunctionsSource {
   const funlist = functionsOf(manifest).map(({ schema: { name, parameters } }) => ({
     funname: name,
     fun: name,
-    placeholder: parameters.map(({ title }) => title.zh).join('，').slice(0, maxHint),
+    placeholder: parameters
+      .map(({ title }) => title.zh)
+      .join('，')
+      .slice(0, maxHint),
   }))
   return { name: manifest.title.zh, prefix: '', api: `${pluginApi}${manifest.name}`, fields: [], funlist }
 }

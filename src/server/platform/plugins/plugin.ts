@@ -6,7 +6,7 @@ export const pluginInterface = 1
 /** Maximum sizes in bytes, and the maximum number of folders. */
 export const pluginLimits = { manifest: 256 * 1024, module: 512 * 1024, folders: 50 }
 
-/** Reason why a plugin is not loaded: a text `plugin.problem.CODE` and its parameters. */
+/** Reason why a plugin is not loaded: a text `plugin-problem.CODE` and its parameters. */
 export interface PluginProblem {
   code: string
   params: Record<string, string | number>
@@ -37,7 +37,9 @@ export const customType = 'custom'
 
 /** Returns the schemas of the fields of the loaded plugins. */
 export const pluginFieldSchemas = (plugins: readonly InstalledPlugin[]): FieldSchema[] =>
-  loadedPlugins(plugins).flatMap(({ manifest }) => fieldsOf(manifest).map(({ schema }) => toCustomField(schema)))
+  loadedPlugins(plugins).flatMap(({ manifest }) =>
+    fieldsOf(manifest).map(({ schema }) => toCustomField(schema)),
+  )
 
 /** Returns the schema of a field under the item type of all added fields. */
 export const toCustomField = (schema: FieldSchema): FieldSchema => ({ ...schema, type: customType })

@@ -16,7 +16,8 @@ type Looks = Pick<FieldSchema, 'icon' | 'hint'>
 const appearance = json as Readonly<Record<string, Looks>>
 
 /** Returns the icon of a field or preset. */
-export const paletteIcon = (name: string): string | undefined => appearance[name]?.icon ?? fieldSchemaOf(name)?.icon
+export const paletteIcon = (name: string): string | undefined =>
+  appearance[name]?.icon ?? fieldSchemaOf(name)?.icon
 
 const entriesOf = (field: FieldSchema): PaletteEntry[] => [
   { name: field.name, field: { ...field, ...appearance[field.name] } },

@@ -1,0 +1,34 @@
+import type { PluginRow } from '../../generated/types'
+import type { Language } from '../platform'
+import { translateKey } from '../platform/i18n/texts'
+import { fieldsOf, functionsOf, type InstalledPlugin } from '../platform/plugins/plugin'
+
+/** Returns why a plugin is not loaded; empty if it is. */
+export const describePluginProblem = ({ problem }: InstalledPlugin, language: Language): string =>
+  problem ? translateKey(language, `plugin-problem.${problem.code}`, problem.params) : ''
+
+/** Returns what a plugin adds: its fields and functions. */
+function describeAdditions({ manifest }: InstalledPlugin, language: Language): string {
+  if (!manifest) return ''
+  const all = [
+    ...fieldsOf(manifest).map(({ schema }) => ({
+      code: 'plugin.adds.field',
+      params: { name: schema.title[language] },
+    })),
+    ...functionsOf(manifest).map(({ schema }) => ({
+      code: 'plugin.adds.function',
+      params: { name: schema.name },
+    })),
+  ]
+  return translateKey(language, 'plugin.adds.all', { all })
+}
+
+/** Describes a plugin as a row of the administrators' list. */
+export const describePlugin = (plugin: InstalledPlugin, language: Language): PluginRow => ({
+  id: plugin.folder,
+  name: plugin.manifest?.title[language] ?? plugin.folder,
+  version: plugin.manifest?.version ?? '',
+  adds: describeAdditions(plugin, language),
+  state: plugin.problem ? 'failed' : 'loaded',
+  problem: describePluginProblem(plugin, language),
+})
