@@ -28,6 +28,9 @@ async function bundle(file, alias) {
 export const workerText = (alias) => ({
   name: 'worker-text',
   enforce: 'pre',
+  // Vitest keeps modules by their own text, but this one changes with all that it bundles.
+  configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
+    define(({ id }) => (id.endsWith(mark) ? false : undefined)),
   async resolveId(source, importer) {
     if (!source.endsWith(mark)) return undefined
     const found = await this.resolve(source.slice(0, -mark.length), importer, { skipSelf: true })

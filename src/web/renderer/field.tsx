@@ -186,15 +186,21 @@ const Missing = ({ name }: { name: string }) => {
   return <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
 }
 
+/** Maximum length of a value that has no format. */
+const maxLost = 1_000
+
+const lostText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value).slice(0, maxLost) : ''
+
 /** Value of a field that no longer exists, as text; it stays stored. */
 function LostField({ planned, session, id }: FieldProps) {
   const t = useTranslator()
   const value = useValue(session, planned.model)
   const name = planned.title || planned.widget
-  const text = toDisplayText(planned.item, value, t.language)
+  const text = lostText(value) || toDisplayText(planned.item, value, t.language)
   if (!text) return <Missing name={name} />
   return (
-    <FormItem planned={planned} id={id} problems={false}>
+    <FormItem planned={planned} id={id} problems={[]}>
       <div className="qf-text q-break" id={id}>
         {text}
       </div>

@@ -1,6 +1,11 @@
 import { createFunctionRunner } from './function-runner'
-import { functionsOf, type InstalledPlugin, type LoadedPlugin, loadedPlugins } from './plugin'
-import { PluginError } from './plugin-error'
+import {
+  functionsOf,
+  type InstalledPlugin,
+  type LoadedPlugin,
+  loadedPlugins,
+  type PluginProblem,
+} from './plugin'
 
 /**
  * Evaluates the modules of functions in the sandbox, each function of the manifest by its export. A plugin whose module
@@ -16,15 +21,15 @@ export const checkPluginModules = (plugins: readonly InstalledPlugin[]): Promise
     }),
   )
 
-async function findProblem({ manifest, modules }: LoadedPlugin): Promise<InstalledPlugin['problem']> {
+async function findProblem({ manifest, modules }: LoadedPlugin): Promise<PluginProblem | undefined> {
   const runner = createFunctionRunner()
   try {
     for (const { file, export: name } of functionsOf(manifest)) {
       const outcome = await runner.call({ text: modules.get(file) ?? '', name })
       if (!('failure' in outcome)) continue
       const { reason, message = reason, line } = outcome.failure
-      if (reason === 'shape') return new PluginError('no-export', { file, name })
-      return new PluginError('module', { file, reason: line ? `${message} (${line})` : message })
+      if (reason === 'shape') return { code: 'no-export', params: { file, name } }
+      return { code: 'module', params: { file, reason: line ? `${message} (${line})` : message } }
     }
     return undefined
   } finally {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Plugin } from '../../../generated/types'
 import { openLog } from '../observability/log'
 import type { InstalledPlugin } from './plugin'
@@ -119,4 +119,3 @@ test('computes the function of the example', async () => {
   expect(await computed(9)).toMatchObject({ value: '推荐者' })
   expect(await computed(6)).toMatchObject({ value: '贬损者' })
 })
-afterAll(() => expect(process.listenerCount('uncaughtException')).toBeLessThan(5))
