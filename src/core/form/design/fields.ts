@@ -32,7 +32,7 @@ export const fieldNameOf = ({ type, options }: FieldSettings): string => options
 /** Returns the schema of a field by name; undefined for an unknown one. */
 export const fieldSchemaOf = (name: string): FieldSchema | undefined => added.get(name) ?? byName.get(name)
 
-/** Returns the field schema of an item; an unknown field has no value and an empty text. */
+/** Returns the field schema of an item; the value of an unknown field is stored, and shown as text. */
 export const itemFieldSchema = (item: FieldSettings): FieldSchema =>
   fieldSchemaOf(fieldNameOf(item)) ?? unknownField
 
@@ -40,9 +40,12 @@ const unknownField: FieldSchema = {
   name: 'unknown',
   group: 'basic',
   title: { zh: '未知组件', en: 'Unknown field', es: 'Campo desconocido' },
-  kind: 'none',
+  kind: 'text',
   text: { from: 'value' },
 }
+
+/** Whether the product or a plugin has the field of an item. */
+export const isKnownField = (item: FieldSettings): boolean => fieldSchemaOf(fieldNameOf(item)) !== undefined
 
 /** Returns an option of an item, or the default of its field's schema. */
 export function itemOption(item: FieldSettings, name: string): unknown {

@@ -47,6 +47,7 @@ export {
   fieldSchemaOf,
   fieldSchemas,
   fieldVariantOf,
+  isKnownField,
   isLayoutField,
   itemFieldSchema,
   itemOption,
