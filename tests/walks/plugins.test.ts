@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { firstPage } from '../kit/flows'
 import { at, button, design, field, limit, only, start, step } from '../kit/house'
+import { press } from './deeds'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** The example of docs/plugins.md in the built page, under its own policy: its field, its function, and its row. */
@@ -9,7 +11,11 @@ const score = field(1, '推荐意愿', 'custom', { options: { componentName: 'np
 const kind = field(2, '类型', 'input', { options: { formula: `#[推荐者类型](${at(score)})` } })
 const survey = design(
   [
-    start(['read'], { id: 'start', formEditLimit: [limit(score), limit(kind)] }),
+    start([], {
+      id: 'start',
+      formEditLimit: [limit(score), limit(kind)],
+      btnGroup: [button(['read'], { name: '提交' })],
+    }),
     step('read', { name: '查看', dealers: only('100028'), btnGroup: [button([])] }),
   ],
   [score, kind],
@@ -44,7 +50,10 @@ test('a person fills in the field, its function computes, and the value arrives'
   await page.getByText('推荐者', { exact: true }).waitFor()
   await employee.look('plugins-1-filled')
   await page.getByLabel('一句话简单描述').fill('调查')
-  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await press(employee, '提交')
+  await page.getByText('已提交').first().waitFor()
+  const { data } = await (await stage.as('100009')).call('oa/flow/list/icreat', firstPage)
+  await employee.visit(`/flowdetail?flowlistid=${data.result[0]?._id}`)
   await page.getByText('9 / 10').waitFor()
   await employee.look('plugins-2-read')
 })
