@@ -66,7 +66,7 @@ const quickjs: QuickJSSyncVariant = {
 }
 
 /** Loads the interpreter from its bytes; its memory is limited to that of one script plus some overhead. */
-export function loadEngine(
+export function loadInterpreter(
   wasmBinary: ArrayBuffer,
   { memory }: Pick<SandboxLimits, 'memory'>,
 ): Promise<QuickJSWASMModule> {

@@ -9,7 +9,7 @@ import { readStorageConfig, type StorageConfig } from './files/open-storage'
 import { isNetworkName } from './http/network-matcher'
 import { type ProviderConfig, readProviderConfig } from './identity-providers/identity-provider'
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing/read-outgoing'
-import type { InstalledPlugin } from './plugins/plugin'
+import type { PluginFolder } from './plugins/plugin'
 import { productNames } from './plugins/product-names'
 import { readPlugins } from './plugins/read-plugins'
 import { readSources } from './remote/read-sources'
@@ -84,7 +84,7 @@ export interface ServerConfig {
   /** Sources that remote functions may call. */
   remoteFunctions: readonly RemoteFunctionsSource[]
   /** Plugins in DATA_DIR/plugins, as they are at the start. */
-  plugins: readonly InstalledPlugin[]
+  plugins: readonly PluginFolder[]
   /** Further databases from which sets may be made. */
   databaseSources: readonly DatabaseSourcesSource[]
   /** Outgoing connections allowed to the server. */

@@ -1,14 +1,13 @@
 import type { PluginRow } from '../../generated/types'
-import type { Language } from '../platform'
-import { translateKey } from '../platform/i18n/texts'
-import { fieldsOf, functionsOf, type InstalledPlugin } from '../platform/plugins/plugin'
+import { type Language, translateKey } from '../platform'
+import { fieldsOf, functionsOf, type PluginFolder } from '../platform/plugins/plugin'
 
 /** Returns why a plugin is not loaded; empty if it is. */
-export const describePluginProblem = ({ problem }: InstalledPlugin, language: Language): string =>
+export const describePluginProblem = ({ problem }: PluginFolder, language: Language): string =>
   problem ? translateKey(language, `plugin-problem.${problem.code}`, problem.params) : ''
 
 /** Returns what a plugin adds: its fields and functions. */
-function describeAdditions({ manifest }: InstalledPlugin, language: Language): string {
+function describeAdditions({ manifest }: PluginFolder, language: Language): string {
   if (!manifest) return ''
   const all = [
     ...fieldsOf(manifest).map(({ schema }) => ({
@@ -24,7 +23,7 @@ function describeAdditions({ manifest }: InstalledPlugin, language: Language): s
 }
 
 /** Describes a plugin as a row of the administrators' list. */
-export const describePlugin = (plugin: InstalledPlugin, language: Language): PluginRow => ({
+export const describePlugin = (plugin: PluginFolder, language: Language): PluginRow => ({
   id: plugin.folder,
   name: plugin.manifest?.title[language] ?? plugin.folder,
   version: plugin.manifest?.version ?? '',

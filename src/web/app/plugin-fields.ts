@@ -3,7 +3,7 @@ import * as React from 'react'
 import type { FieldSchema, LocalizedText, SettingsGetData } from '#/generated/types'
 import { isRecord } from '../../core/form'
 import { registerWidget } from '../form-react/register-widget'
-import { addTexts } from '../platform/i18n/i18n'
+import { addTexts } from '../platform'
 
 /** What a module of a plugin gets from the page: React must be the page's own. */
 const host = { React }

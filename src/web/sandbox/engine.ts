@@ -1,5 +1,5 @@
 import type { QuickJSHandle, QuickJSWASMModule, Scope } from 'quickjs-emscripten-core'
-import { loadEngine as load, runInSandbox, type SandboxContext, SandboxError } from '../../core/sandbox'
+import { loadInterpreter, runInSandbox, type SandboxContext, SandboxError } from '../../core/sandbox'
 import { scriptLimits } from './limits'
 import inside from './sandbox-runtime.js?raw'
 import type { ScriptCall, ScriptOutcome, ScriptOutput } from './script-call'
@@ -10,7 +10,7 @@ import type { ScriptCall, ScriptOutcome, ScriptOutput } from './script-call'
 
 /** Loads the interpreter from its bytes. */
 export const loadEngine = (wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> =>
-  load(wasmBinary, scriptLimits)
+  loadInterpreter(wasmBinary, scriptLimits)
 
 const options = { limits: scriptLimits, now: () => performance.now() }
 

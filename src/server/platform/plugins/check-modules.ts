@@ -1,9 +1,9 @@
 import { createFunctionRunner } from './function-runner'
 import {
+  type ActivePlugin,
   functionsOf,
-  type InstalledPlugin,
-  type LoadedPlugin,
-  loadedPlugins,
+  listActivePlugins,
+  type PluginFolder,
   type PluginProblem,
 } from './plugin'
 
@@ -11,17 +11,17 @@ import {
  * Evaluates the modules of functions in the sandbox, each function of the manifest by its export. A plugin whose module
  * does not run or lacks a function is returned with this problem, and adds nothing.
  */
-export const checkPluginModules = (plugins: readonly InstalledPlugin[]): Promise<InstalledPlugin[]> =>
+export const checkPluginModules = (plugins: readonly PluginFolder[]): Promise<PluginFolder[]> =>
   Promise.all(
     plugins.map(async (plugin) => {
-      const [loaded] = loadedPlugins([plugin])
+      const [loaded] = listActivePlugins([plugin])
       if (!loaded || functionsOf(loaded.manifest).length === 0) return plugin
       const problem = await findProblem(loaded)
       return problem ? { ...plugin, modules: new Map(), problem } : plugin
     }),
   )
 
-async function findProblem({ manifest, modules }: LoadedPlugin): Promise<PluginProblem | undefined> {
+async function findProblem({ manifest, modules }: ActivePlugin): Promise<PluginProblem | undefined> {
   const runner = createFunctionRunner()
   try {
     for (const { file, export: name } of functionsOf(manifest)) {

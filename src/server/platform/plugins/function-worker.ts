@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import wasm from '@jitl/quickjs-wasmfile-release-sync/wasm?url&inline'
-import { callExport, type ExportCall, type ExportOutcome, loadEngine } from '../../../core/sandbox'
+import { callExport, type ExportCall, type ExportOutcome, loadInterpreter } from '../../../core/sandbox'
 import { functionLimits } from './function-limits'
 
 /*
@@ -9,7 +9,7 @@ import { functionLimits } from './function-limits'
  */
 
 const bytes = Buffer.from(wasm.slice(wasm.indexOf(',') + 1), 'base64')
-const engine = loadEngine(new Uint8Array(bytes).buffer, functionLimits)
+const engine = loadInterpreter(new Uint8Array(bytes).buffer, functionLimits)
 const options = { limits: functionLimits, now: () => performance.now() }
 
 async function run(call: ExportCall): Promise<ExportOutcome> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SettingsGetData } from '../../../generated/types'
-import { fieldsOf, type InstalledPlugin, type LoadedPlugin, loadedPlugins, toCustomField } from './plugin'
+import { type ActivePlugin, fieldsOf, listActivePlugins, type PluginFolder, toCustomField } from './plugin'
 
 /** Path below which the modules of plugins are served. */
 export const pluginsPath = '/plugins/'
 
 /** Returns the address of a module, which contains the hash of its text and is therefore immutable. */
-function addressOf({ folder, modules }: LoadedPlugin, path: string): string {
+function addressOf({ folder, modules }: ActivePlugin, path: string): string {
   const hash = createHash('sha256')
     .update(modules.get(path) ?? '')
     .digest('hex')
@@ -15,9 +15,9 @@ function addressOf({ folder, modules }: LoadedPlugin, path: string): string {
 
 /** Returns the fields of the loaded plugins, for pages. */
 export const describePluginFields = (
-  plugins: readonly InstalledPlugin[],
+  plugins: readonly PluginFolder[],
 ): NonNullable<SettingsGetData['plugins']> =>
-  loadedPlugins(plugins).flatMap((plugin) =>
+  listActivePlugins(plugins).flatMap((plugin) =>
     fieldsOf(plugin.manifest).map(({ schema, edit, read }) => ({
       schema: toCustomField(schema),
       edit: addressOf(plugin, edit),
@@ -26,9 +26,9 @@ export const describePluginFields = (
   )
 
 /** Returns the texts of the modules that pages load, by address; functions stay on the server. */
-export const pageModules = (plugins: readonly InstalledPlugin[]): ReadonlyMap<string, string> =>
+export const pageModules = (plugins: readonly PluginFolder[]): ReadonlyMap<string, string> =>
   new Map(
-    loadedPlugins(plugins).flatMap((plugin) =>
+    listActivePlugins(plugins).flatMap((plugin) =>
       fieldsOf(plugin.manifest)
         .flatMap(({ edit, read }) => (read ? [edit, read] : [edit]))
         .map((path) => [addressOf(plugin, path), plugin.modules.get(path) ?? '']),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Plugin } from '../../../generated/types'
 import { openLog } from '../observability/log'
-import type { InstalledPlugin } from './plugin'
+import type { PluginFolder } from './plugin'
 import { createPluginSource, pluginSources } from './plugin-source'
 import { productNames } from './product-names'
 import { readPlugins } from './read-plugins'
@@ -16,18 +16,27 @@ beforeEach(() => {
 const words = (text: string) => ({ zh: text, en: text, es: text })
 const functionNamed = (name: string) => ({
   schema: {
-    ...{ name, group: 'number' as const, order: 1, title: words(name), help: words(name) },
-    ...{ parameters: [], result: 'any' as const, example: { expression: '1', value: 1 } },
+    name,
+    group: 'number' as const,
+    order: 1,
+    title: words(name),
+    help: words(name),
+    parameters: [],
+    result: 'any' as const,
+    example: { expression: '1', value: 1 },
   },
   file: 'functions.js',
   export: name,
 })
 
 /** A plugin with a module whose exported functions are its functions. */
-function pluginOf(text: string): InstalledPlugin {
+function pluginOf(text: string): PluginFolder {
   const names = [...text.matchAll(/export function (\w+)/g)].map(([, name = '']) => name)
   const manifest: Plugin = {
-    ...{ name: 'own', version: '1.0.0', qianpi: { from: 1, to: 1 }, title: words('own') },
+    name: 'own',
+    version: '1.0.0',
+    qianpi: { from: 1, to: 1 },
+    title: words('own'),
     functions: names.map(functionNamed),
   }
   return { folder: 'own', manifest, modules: new Map([['functions.js', text]]) }

@@ -4,7 +4,7 @@ import { OutgoingError } from '../outgoing/outgoing-error'
 import { parseRemoteResponse, type RemoteRequest } from '../remote/http-source'
 import type { RemoteOutcome } from '../remote/remote-result-cache'
 import { createFunctionRunner, type FunctionRunner } from './function-runner'
-import { functionsOf, type InstalledPlugin, type LoadedPlugin, loadedPlugins } from './plugin'
+import { type ActivePlugin, functionsOf, listActivePlugins, type PluginFolder } from './plugin'
 
 /** Address of the functions of a plugin: this and its name. */
 const pluginApi = 'plugin:'
@@ -15,7 +15,7 @@ export const isPluginSource = ({ api }: RemoteFunctionsSource): boolean => api.s
 /** Maximum length of a hint (schemas/meta/remote-functions.json). */
 const maxHint = 200
 
-function toSource({ manifest }: LoadedPlugin): RemoteFunctionsSource {
+function toSource({ manifest }: ActivePlugin): RemoteFunctionsSource {
   const funlist = functionsOf(manifest).map(({ schema: { name, parameters } }) => ({
     funname: name,
     fun: name,
@@ -28,14 +28,14 @@ function toSource({ manifest }: LoadedPlugin): RemoteFunctionsSource {
 }
 
 /** Returns the functions of the loaded plugins as sources of remote functions. */
-export const pluginSources = (plugins: readonly InstalledPlugin[]): RemoteFunctionsSource[] =>
-  loadedPlugins(plugins)
+export const pluginSources = (plugins: readonly PluginFolder[]): RemoteFunctionsSource[] =>
+  listActivePlugins(plugins)
     .filter(({ manifest }) => functionsOf(manifest).length > 0)
     .map(toSource)
 
 /** Creates the client of the functions of plugins; each plugin has a worker of its own. Failures are logged. */
-export function createPluginSource(plugins: readonly InstalledPlugin[], log: Logger) {
-  const byApi = new Map(loadedPlugins(plugins).map((plugin) => [`${pluginApi}${plugin.folder}`, plugin]))
+export function createPluginSource(plugins: readonly PluginFolder[], log: Logger) {
+  const byApi = new Map(listActivePlugins(plugins).map((plugin) => [`${pluginApi}${plugin.folder}`, plugin]))
   const runners = new Map<string, FunctionRunner>()
   const runnerOf = (api: string) => {
     const runner = runners.get(api) ?? createFunctionRunner()

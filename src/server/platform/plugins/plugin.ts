@@ -13,7 +13,7 @@ export interface PluginProblem {
 }
 
 /** Folder of DATA_DIR/plugins as it was at the start. Only a plugin without a problem adds anything. */
-export interface InstalledPlugin {
+export interface PluginFolder {
   folder: string
   /** Its manifest, if it follows the grammar. */
   manifest?: Plugin
@@ -23,11 +23,11 @@ export interface InstalledPlugin {
 }
 
 /** Plugin that is loaded. */
-export type LoadedPlugin = InstalledPlugin & { manifest: Plugin }
+export type ActivePlugin = PluginFolder & { manifest: Plugin }
 
 /** Returns the plugins that are loaded. */
-export const loadedPlugins = (plugins: readonly InstalledPlugin[]): LoadedPlugin[] =>
-  plugins.filter((plugin): plugin is LoadedPlugin => !plugin.problem && plugin.manifest !== undefined)
+export const listActivePlugins = (plugins: readonly PluginFolder[]): ActivePlugin[] =>
+  plugins.filter((plugin): plugin is ActivePlugin => !plugin.problem && plugin.manifest !== undefined)
 
 /** Returns the fields that a manifest adds. */
 export const fieldsOf = ({ fields = [] }: Plugin): readonly PluginField[] => fields
@@ -36,8 +36,8 @@ export const fieldsOf = ({ fields = [] }: Plugin): readonly PluginField[] => fie
 export const customType = 'custom'
 
 /** Returns the schemas of the fields of the loaded plugins. */
-export const pluginFieldSchemas = (plugins: readonly InstalledPlugin[]): FieldSchema[] =>
-  loadedPlugins(plugins).flatMap(({ manifest }) =>
+export const pluginFieldSchemas = (plugins: readonly PluginFolder[]): FieldSchema[] =>
+  listActivePlugins(plugins).flatMap(({ manifest }) =>
     fieldsOf(manifest).map(({ schema }) => toCustomField(schema)),
   )
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPluginModules } from './check-modules'
 import { describePluginFields, pageModules } from './page-modules'
-import { loadedPlugins, pluginFieldSchemas, pluginLimits } from './plugin'
+import { listActivePlugins, pluginFieldSchemas, pluginLimits } from './plugin'
 import { pluginSources } from './plugin-source'
 import { productNames } from './product-names'
 import { readPlugins } from './read-plugins'
@@ -24,8 +24,14 @@ const field = (name: string, more: object = {}) => ({
 })
 const functionOf = (name: string) => ({
   schema: {
-    ...{ name, group: 'number', order: 1, title: words(name), help: words(name) },
-    ...{ parameters: [], result: 'number', example: { expression: '1', value: 1 } },
+    name,
+    group: 'number',
+    order: 1,
+    title: words(name),
+    help: words(name),
+    parameters: [],
+    result: 'number',
+    example: { expression: '1', value: 1 },
   },
   file: 'functions.js',
   export: 'run',
@@ -101,7 +107,7 @@ test.each<[string, object]>([
   install('other')
   install('own', more)
   expect(problems()).toEqual({ other: undefined, own: code })
-  expect(loadedPlugins(read()).map((plugin) => plugin.folder)).toEqual(['other'])
+  expect(listActivePlugins(read()).map((plugin) => plugin.folder)).toEqual(['other'])
 })
 
 test('does not load a manifest that is no JSON, is too large, or reaches a prototype', () => {
@@ -111,7 +117,11 @@ test('does not load a manifest that is no JSON, is too large, or reaches a proto
   writeFileSync(join(install('proto'), 'plugin.json'), '{"__proto__": {"name": "proto"}}')
   mkdirSync(join(folder, 'without'))
   expect(problems()).toEqual({
-    ...{ broken: 'no-json', deep: 'no-json', large: 'too-large', proto: 'no-json', without: 'no-file' },
+    broken: 'no-json',
+    deep: 'no-json',
+    large: 'too-large',
+    proto: 'no-json',
+    without: 'no-file',
   })
 })
 

@@ -5,13 +5,7 @@ import type { Plugin } from '../../../generated/types'
 import { findSizeFault } from '../http/json'
 import { describeSchemaProblem } from '../http/validation'
 import { checkPluginNames, type PluginNames } from './check-names'
-import {
-  type InstalledPlugin,
-  modulePathsOf,
-  type PluginProblem,
-  pluginInterface,
-  pluginLimits,
-} from './plugin'
+import { modulePathsOf, type PluginFolder, type PluginProblem, pluginInterface, pluginLimits } from './plugin'
 import { PluginError } from './plugin-error'
 
 const manifestFile = 'plugin.json'
@@ -21,7 +15,7 @@ const manifestFile = 'plugin.json'
  * adds nothing; the others are not affected. `names` are those of the product and of its configuration, which no plugin
  * may take; those of loaded plugins are added.
  */
-export function readPlugins(folder: string, names: PluginNames): InstalledPlugin[] {
+export function readPlugins(folder: string, names: PluginNames): PluginFolder[] {
   return foldersIn(folder).map((name, i) => {
     const plugin = { folder: name, modules: new Map<string, string>() }
     return attempt(plugin, (found) => {
@@ -35,12 +29,12 @@ export function readPlugins(folder: string, names: PluginNames): InstalledPlugin
   })
 }
 
-interface Found extends InstalledPlugin {
+interface Found extends PluginFolder {
   modules: Map<string, string>
 }
 
 /** Reads one plugin; what breaks a rule becomes its problem. */
-function attempt(plugin: Found, read: (found: Found) => void): InstalledPlugin {
+function attempt(plugin: Found, read: (found: Found) => void): PluginFolder {
   try {
     read(plugin)
     return plugin

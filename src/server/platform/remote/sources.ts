@@ -10,7 +10,7 @@ import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../gen
 import type { ServerClock } from '../clock'
 import { requestLimits } from '../http/limits'
 import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
-import type { InstalledPlugin } from '../plugins/plugin'
+import type { PluginFolder } from '../plugins/plugin'
 import { createPluginSource, isPluginSource, pluginSources } from '../plugins/plugin-source'
 import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
@@ -58,7 +58,7 @@ const pace: RateLimit = { burst: 300, perSecond: 20 }
 /** Opens the remote functions of an app context. */
 export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
-  plugins: readonly InstalledPlugin[],
+  plugins: readonly PluginFolder[],
   { clock, log, post }: { clock: ServerClock; log: Logger; post: PostJson },
 ): RemoteSources {
   const all = [...configured, ...pluginSources(plugins), databaseSets]

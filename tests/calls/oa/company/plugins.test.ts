@@ -74,11 +74,19 @@ describe('oa/company/plugins', () => {
     const { data } = await (await server.as('admin')).call('oa/company/plugins', {})
     expect(data).toEqual([
       {
-        ...{ id: 'broken', name: 'broken', version: '', adds: '', state: 'failed' },
+        id: 'broken',
+        name: 'broken',
+        version: '',
+        adds: '',
+        state: 'failed',
         problem: expect.stringContaining('plugin.json 不符合规定'),
       },
       {
-        ...{ id: 'nps', name: '推荐意愿', version: '1.0.0', state: 'loaded', problem: '' },
+        id: 'nps',
+        name: '推荐意愿',
+        version: '1.0.0',
+        state: 'loaded',
+        problem: '',
         adds: '组件“推荐意愿”、函数 #[推荐者类型]',
       },
     ])
