@@ -38,7 +38,7 @@ export interface SandboxOptions {
 }
 
 /** Why a run did not finish. */
-export type SandboxFailureReason =
+type SandboxFailureReason =
   | 'syntax'
   | 'shape'
   | 'error'

@@ -3,7 +3,7 @@ import { type Language, translateKey } from '../platform'
 import { fieldsOf, functionsOf, type PluginFolder } from '../platform/plugins/plugin'
 
 /** Returns why a plugin is not loaded; empty if it is. */
-export const describePluginProblem = ({ problem }: PluginFolder, language: Language): string =>
+const describePluginProblem = ({ problem }: PluginFolder, language: Language): string =>
   problem ? translateKey(language, `plugin-problem.${problem.code}`, problem.params) : ''
 
 /** Returns what a plugin adds: its fields and functions. */
