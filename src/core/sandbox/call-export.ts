@@ -13,7 +13,8 @@ export interface ExportCall {
 /** Result of such a call as JSON, or why there is none. */
 export type ExportOutcome = { json: string } | { failure: SandboxFailure }
 
-const file = 'plugin.js'
+/** Name by which errors give their line. */
+const file = 'script.js'
 
 /** Calls a function that a module exports, in a fresh context; the result may have a number of characters as JSON. */
 export const callExport = (

@@ -15,6 +15,9 @@ const unsupported: readonly (keyof FieldSchema)[] = [
   ...(['base', 'holds', 'parts', 'aside', 'asks', 'file', 'refers', 'editers', 'presets'] as const),
 ]
 
+/** Kinds of values that need no code of the product. */
+const valueKinds: readonly FieldSchema['kind'][] = ['text', 'number', 'date', 'boolean', 'list']
+
 /**
  * Checks the fields and functions of a manifest, and takes their names. Nothing is taken unless all of them are free.
  */
@@ -41,10 +44,11 @@ function checkFree(kind: string, wanted: readonly string[], taken: ReadonlyMap<s
 }
 
 function checkField(schema: FieldSchema): void {
-  const { name, type = customType, value = {}, variants = [] } = schema
+  const { name, kind, type = customType, value = {}, variants = [] } = schema
   const part = unsupported.find((one) => schema[one] !== undefined)
   if (part) throw new PluginError('field-part', { name, part })
   if (type !== customType) throw new PluginError('field-part', { name, part: 'type' })
+  if (!valueKinds.includes(kind)) throw new PluginError('field-part', { name, part: `kind ${kind}` })
   for (const one of [value, ...variants.map((variant) => variant.value ?? {})]) {
     const reason = describeNoSchema(withoutOptions(one) as object)
     if (reason) throw new PluginError('field-value', { name, reason })

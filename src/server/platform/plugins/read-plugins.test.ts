@@ -100,6 +100,7 @@ test.each<[string, object]>([
   ['field-part', { fields: [field('own-field', { holds: 'rows' })] }],
   ['field-part', { fields: [field('own-field', { file: 'id' })] }],
   ['field-part', { fields: [field('own-field', { type: 'input' })] }],
+  ['field-part', { fields: [field('own-field', { kind: 'table' })] }],
   ['field-value', { fields: [field('own-field', { value: { properties: null } })] }],
   ['function-of-product', { functions: [functionOf('求和')] }],
   ['function-twice', { functions: [functionOf('own'), functionOf('own')] }],
