@@ -6,6 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
 import { packageList, pageGroups } from './scripts/page-chunks.mjs'
 import { pageFileList } from './scripts/page-files.mjs'
+import { workerText } from './scripts/worker-text.mjs'
 
 ensureGenerated()
 
@@ -139,7 +140,7 @@ const isPageBuild = ({ command, isSsrBuild }: ConfigEnv) =>
 /** Only pages load libraries on demand; the server and tests have them at once. */
 function pluginsFor(env: ConfigEnv) {
   if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList, pageFileList(here)]
-  return env.isSsrBuild || process.env.VITEST ? [react()] : page.plugins
+  return env.isSsrBuild || process.env.VITEST ? [react(), workerText(alias)] : page.plugins
 }
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
@@ -149,7 +150,7 @@ export default defineConfig(
     plugins: pluginsFor(env),
     root: env.isSsrBuild || process.env.VITEST ? here : page.root,
     build: env.isSsrBuild ? buildOfServer : isPageBuild(env) ? buildOfPage : page.build,
-    server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
+    server: { host, proxy: { '/api': proxy, '^/file/': proxy, '^/plugins/': proxy } },
     test: {
       server: { deps: { inline: ['jsencrypt'] } },
       tags: [{ name: 'extended', description: 'Runs in npm run test:walks, not in npm test.' }],

@@ -26,6 +26,7 @@ const reference = {
     'integrate',
     'cli',
     'packages',
+    'plugins',
     'ask',
     'calls',
     'call-changes',

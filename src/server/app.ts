@@ -12,6 +12,7 @@ import { drainConnections, type ShutdownState, serveHealth } from './app/health'
 import { serveMcp } from './app/mcp'
 import { serveMetrics } from './app/metrics'
 import { createPageHandler, servePageFiles } from './app/page-files'
+import { servePluginModules } from './app/plugin-modules'
 import { requestPathOf } from './app/request'
 import { registerBodyParsers } from './app/request-body'
 import { limitBodyDuration } from './app/request-timeouts'
@@ -116,6 +117,7 @@ export function buildApp(
     serveSchemas(scope)
     serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
+    servePluginModules(scope, appContext)
     serveDocsSite(scope, docsRoot)
   })
   app.setNotFoundHandler(createPageHandler(appContext, pageRoot))

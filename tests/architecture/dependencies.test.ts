@@ -9,11 +9,15 @@ const dependencies = Object.keys(read('package.json').dependencies)
 const all = [...ownSources(), ...filesIn('src/generated', '.ts')]
 const sources = new Map(all.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
 
+/** Whether a worker is bundled with its packages (scripts/worker-text.mjs). */
+const isBundledWorker = (path: string) =>
+  all.some(({ text }) => text.includes(`./${path.split('/').at(-1)}.ts?worker-text'`))
+
 /** Every file that the server reaches: its own, and those of core that they import. */
 function serverSources(): Source[] {
   const found = new Map<string, Source>()
   const waiting = [...sources.keys()].filter(
-    (path) => path.startsWith('src/server/') && !path.endsWith('.test'),
+    (path) => path.startsWith('src/server/') && !path.endsWith('.test') && !isBundledWorker(path),
   )
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const source = sources.get(path)

@@ -11,7 +11,7 @@ const homes: Record<string, RegExp> = {
   'fastify|@fastify/.*|pg|drizzle-orm.*|pino': /^src\/server\//,
   ajv: /^src\/(core|server)\//,
   'crypto-js.*|jsencrypt|md5': /^src\/(web|server)\/platform\//,
-  'quickjs-emscripten-core|@jitl/.*': /^src\/web\/sandbox\//,
+  'quickjs-emscripten-core|@jitl/.*': /^src\/(?:core\/sandbox|web\/sandbox|server\/platform\/plugins)\//,
 }
 
 const floorOf = (floors: string[], path: string) =>

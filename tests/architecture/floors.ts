@@ -57,6 +57,7 @@ export const core = [
   'core/permission',
   'core/undo-history',
   'core/proof',
+  'core/sandbox',
   'core/text',
   'core/business-error',
   'core/slices',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'vite'
 import { isBuilt, stampOf } from '../../scripts/build.mjs'
+import { workerText } from '../../scripts/worker-text.mjs'
 
 /** A server in a process of its own. */
 export interface Child {
@@ -33,7 +34,14 @@ async function build(): Promise<string> {
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const rolldownOptions = { input: join(root, 'src/server/main.ts') }
   const server = { ssr: true, rolldownOptions, outDir, emptyOutDir: true, target: 'node20' }
-  await bundle({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: server })
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    plugins: [workerText(alias)],
+    build: server,
+  })
   return join(outDir, 'main.js')
 }
 

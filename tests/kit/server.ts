@@ -85,6 +85,7 @@ export interface ServerOptions {
   alarms?: ServerConfig['alarms']
   secretsKey?: string
   remoteFunctions?: ServerConfig['remoteFunctions']
+  plugins?: ServerConfig['plugins']
   outside?: ServerConfig['outside']
   outgoing?: ServerConfig['outgoing']
   files?: ServerConfig['files']

@@ -256,12 +256,13 @@ async function checkFlows(url: string): Promise<void> {
   await expectInvariants(db).finally(() => db.close())
 }
 
-/** Opens a stage, with more settings if need be; close it after the last scene. */
-export async function openStage(env: Env = {}): Promise<Stage> {
+/** Opens a stage, with more settings and a folder of plugins if need be; close it after the last scene. */
+export async function openStage(env: Env = {}, plugins?: string): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
   const files = mkdtempSync(join(tmpdir(), 'qianpi-walk-'))
   const demo = env.NODE_ENV === 'production' ? undefined : inject('demo')
   if (demo) cpSync(demo.files, files, { recursive: true })
+  if (plugins) cpSync(plugins, join(files, 'plugins'), { recursive: true })
   const database = await databaseOfFile(demo?.template)
   const server = await startServer(database.url, files, env)
   const windows: Window[] = []
@@ -310,10 +311,10 @@ export async function openStage(env: Env = {}): Promise<Stage> {
 }
 
 /** The stage of a walk file: it opens before the first scene and closes after the last. */
-export function stageOfFile(env: Env = {}): Stage {
+export function stageOfFile(env: Env = {}, plugins?: string): Stage {
   const stage = {} as Stage
   beforeAll(async () => {
-    Object.assign(stage, await openStage(env))
+    Object.assign(stage, await openStage(env, plugins))
   })
   afterAll(() => stage.close())
   return stage

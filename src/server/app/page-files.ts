@@ -13,7 +13,8 @@ import { sendNotFound } from './envelope'
 import { requestLanguageOf, requestPathOf, requestThemeOf } from './request'
 import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
-const yearOfSeconds = 31_536_000
+/** Cache header of a file whose address contains its hash: one year. */
+export const immutableFile = 'public, max-age=31536000, immutable'
 
 /** Serves the files of the built page, hashed ones with a year of caching. */
 export function servePageFiles(app: FastifyInstance, root: string): void {
@@ -43,7 +44,7 @@ export const createPageHandler =
 
 /** Returns the cache header of a built file: one year if its name contains a hash. */
 export const cacheControlOf = (path: string): string =>
-  path.includes('/assets/') ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache'
+  path.includes('/assets/') ? immutableFile : 'no-cache'
 
 /** Whether an address belongs to the page: not a call, a file, or a typical probe. */
 const isPageAddress = (path: string) =>

@@ -21,11 +21,13 @@ import { probeDatabase, probeEnvironments, probePooler } from '../platform/db/pr
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { compileValidators } from '../platform/http/validation'
 import { migrate } from '../platform/migrate'
+import { checkPluginModules } from '../platform/plugins/check-modules'
 import { acquireProofKey } from '../platform/security/key-holder'
 import { StartupError, toStartupError } from '../platform/startup-failure'
 import { encryptStoredSecrets } from '../policies/second-factor'
 import { startConnections } from '../services/connections'
 import { bilingualText } from './bilingual'
+import { findPluginProblems } from './plugin-problems'
 import { startupBanner } from './startup-banner'
 import { backupFolder } from './tools/backup'
 
@@ -62,7 +64,9 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
     const direct = config.database.directUrl ?? url
     await openDatabase(config, url, direct)
-    const appContext = createAppContext(config, url)
+    const plugins = await checkPluginModules(config.plugins)
+    const appContext = createAppContext({ ...config, plugins }, url)
+    logPluginProblems(appContext)
     opened.add(() => appContext.db.close())
     opened.add(() => appContext.reading.close())
     opened.add(() => appContext.push.close())
@@ -172,4 +176,10 @@ async function listening({ port, host }: ServerConfig, work: Promise<unknown>): 
     if (error.code === 'EADDRINUSE') throw new StartupError('start.port-taken', { port })
     throw new StartupError('start.cannot-listen', { host, port, reason: error.code ?? error.message })
   })
+}
+
+/** Logs each plugin that is not loaded, and why. */
+function logPluginProblems({ config, log }: AppContext): void {
+  for (const { folder, problem } of findPluginProblems(config.plugins))
+    log.warn({ plugin: folder }, bilingualText('plugin.not-loaded', { folder, problem }, ' · '))
 }

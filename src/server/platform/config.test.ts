@@ -38,6 +38,7 @@ test('uses the embedded database on loopback, port 3000, with an empty environme
     backupDir: join(root, 'data/backups'),
     backsUpFirst: true,
     docsUrl: '/docs/',
+    plugins: [],
     remoteFunctions: expect.any(Array),
     databaseSources: [],
     outgoing: {},

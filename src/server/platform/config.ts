@@ -9,6 +9,9 @@ import { readStorageConfig, type StorageConfig } from './files/open-storage'
 import { isNetworkName } from './http/network-matcher'
 import { type ProviderConfig, readProviderConfig } from './identity-providers/identity-provider'
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing/read-outgoing'
+import type { PluginFolder } from './plugins/plugin'
+import { productNames } from './plugins/product-names'
+import { readPlugins } from './plugins/read-plugins'
 import { readSources } from './remote/read-sources'
 import { StartupError, setConsoleLanguage } from './startup-failure'
 
@@ -80,6 +83,8 @@ export interface ServerConfig {
   docsUrl: string
   /** Sources that remote functions may call. */
   remoteFunctions: readonly RemoteFunctionsSource[]
+  /** Plugins in DATA_DIR/plugins, as they are at the start. */
+  plugins: readonly PluginFolder[]
   /** Further databases from which sets may be made. */
   databaseSources: readonly DatabaseSourcesSource[]
   /** Outgoing connections allowed to the server. */
@@ -101,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const mode = oneOf(modes, 'NODE_ENV', given('NODE_ENV'))
   const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)
   const file = named(env.REMOTE_FUNCTIONS)
+  const remoteFunctions = readSources({ file, dataDir, isTrial: mode !== 'production', env })
   const maxConnections = numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS'))
   return {
     port: numberIn('PORT', given('PORT')),
@@ -137,7 +143,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     secretsKey: env.SECRETS_KEY ? secretIn('SECRETS_KEY', env.SECRETS_KEY, 32) : undefined,
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
-    remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
+    remoteFunctions,
+    plugins: readPlugins(join(dataDir, 'plugins'), productNames(remoteFunctions)),
     databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
     outgoing: readOutgoingConfig({ file: named(env.OUTGOING), dataDir, env }),
     outside: readProviderConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),

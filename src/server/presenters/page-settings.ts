@@ -7,6 +7,7 @@ import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
 import type { SsoConfig } from '../platform/identity-providers/openid-provider'
+import { describePluginFields } from '../platform/plugins/page-modules'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
@@ -54,6 +55,7 @@ export async function loadPageSettings({
     scan_sign_in: scan,
   } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
+  const plugins = describePluginFields(config.plugins)
   const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour) }
   return {
     publicKey: publicPem,
@@ -77,6 +79,7 @@ export async function loadPageSettings({
     ...(sso && { sso: describeSso(sso.settings) }),
     zone: companyZone,
     ...(third && { third }),
+    ...(plugins.length > 0 && { plugins }),
     ...(!isFounded && { setup: true as const }),
   }
 }

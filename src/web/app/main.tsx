@@ -88,6 +88,12 @@ function onFailure({ code, message }: CallError): void {
   if (code !== lacksFactor) toast(message, 'danger')
 }
 
+/** Adds the fields of plugins before any form is drawn. */
+async function addPlugins() {
+  const { plugins } = pageSettings()
+  if (plugins) (await import('./plugin-fields')).addPluginFields(plugins)
+}
+
 async function start() {
   if (readToken() || restoreOwnToken()) preloadHttp().catch(() => {})
   const path = parseDeepLink(location.hash)
@@ -102,7 +108,7 @@ async function start() {
   })
   if (readToken()) preloadSession()
   preloadPageFiles()
-  await say(languageOfCookie(document.cookie))
+  await Promise.all([say(languageOfCookie(document.cookie)), addPlugins()])
   applyPreferences()
   installTextLimits(document)
   provideAppFormHost()

@@ -186,13 +186,36 @@ const Missing = ({ name }: { name: string }) => {
   return <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
 }
 
+/** Maximum length of a value that has no format. */
+const maxLost = 1_000
+
+const lostText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value).slice(0, maxLost) : ''
+
+/** Value of a field that no longer exists, as text; it stays stored. */
+function LostField({ planned, session, id }: FieldProps) {
+  const t = useTranslator()
+  const value = useValue(session, planned.model)
+  const name = planned.title || planned.widget
+  const text = lostText(value) || toDisplayText(planned.item, value, t.language)
+  if (!text) return <Missing name={name} />
+  return (
+    <FormItem planned={planned} id={id} problems={[]}>
+      <div className="qf-text q-break" id={id}>
+        {text}
+      </div>
+      <p className="q-muted q-text-sm">{t('widget.unknown-value')}</p>
+    </FormItem>
+  )
+}
+
 /** Renders one field of the plan according to its status. */
 export function FieldView(props: FieldProps) {
   const { planned, id } = props
   const Widget = editorOf(planned.widget)
   const name = planned.title || planned.widget
   const draw = () => {
-    if (!Widget) return <Missing name={name} />
+    if (!Widget) return <LostField {...props} />
     if (fieldKindOf(planned.item) === 'none') return <StaticField planned={planned} id={id} Widget={Widget} />
     return planned.status === 'read' ? <ReadField {...props} /> : <EditField {...props} Widget={Widget} />
   }

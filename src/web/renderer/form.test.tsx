@@ -341,3 +341,27 @@ test('a field that fails shows its name, and the form still works', async () => 
   await control('请假事由', 'textarea')
   quiet.mockRestore()
 })
+
+test.each([
+  ['a number', 9, '9'],
+  ['an object', { stars: 3 }, '{"stars":3}'],
+])(
+  'shows %s in a field that no longer exists as text, read-only and not required',
+  async (_, value, text) => {
+    const item = formFieldsOf(leave).find(({ name }) => name === '工作交接人')
+    const rules = [{ required: true }]
+    const gone = {
+      ...item,
+      key: '1732154400000_1',
+      model: 'gone',
+      name: '星级',
+      options: { componentName: 'gone' },
+    }
+    const list = [{ ...gone, type: 'custom', rules }] as unknown as FormDesign['list']
+    const controller = await draw({ ...leave, list }, { values: { gone: value } })
+    expect(field('星级').textContent).toContain(text)
+    expect(field('星级').textContent).toContain('它的值保留着')
+    expect(field('星级').querySelector('input')).toBeNull()
+    expect(await controller.validate()).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import type { FormItem } from '#/generated/types'
 import type { FormValues } from '../../core/form'
+import type { SandboxFailure } from '../../core/sandbox'
 import type { ItemPatch } from './item-patch'
 
 /** Identifies a script: the form's own, or that of a button. */
@@ -56,24 +57,7 @@ export interface ScriptCall {
 }
 
 /** Why a script did not finish. */
-type FailureReason =
-  | 'syntax'
-  | 'shape'
-  | 'error'
-  | 'time'
-  | 'memory'
-  | 'stack'
-  | 'size'
-  | 'unavailable'
-  | 'rounds'
-
-export interface ScriptFailure {
-  reason: FailureReason
-  /** Message of the interpreter. */
-  message?: string
-  line?: number
-  column?: number
-}
+export type ScriptFailure = SandboxFailure
 
 /** Output of a script. */
 export interface ScriptOutput {

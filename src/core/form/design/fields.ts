@@ -8,8 +8,20 @@ export const fieldSchemas = json as unknown as readonly FieldSchema[]
 
 const byName = new Map(fieldSchemas.map((field) => [field.name, field]))
 
-/** Adds the schema of a field of another program, before forms that have it are read. */
-export const defineField = (schema: FieldSchema): void => void byName.set(schema.name, schema)
+/** Fields that plugins and other programs add. */
+const added = new Map<string, FieldSchema>()
+
+/** Adds the schema of a field of a plugin or another program, before forms that have it are read. */
+export const defineField = (schema: FieldSchema): void => void added.set(schema.name, schema)
+
+/** Replaces all added fields by those with these schemas. */
+export function replaceAddedFields(schemas: readonly FieldSchema[]): void {
+  added.clear()
+  for (const schema of schemas) defineField(schema)
+}
+
+/** Returns the schemas of the product's fields and, after them, of the added ones. */
+export const listFieldSchemas = (): readonly FieldSchema[] => [...fieldSchemas, ...added.values()]
 
 /** Part of an item that determines how its value is checked and read. */
 export type FieldSettings = Pick<FormItem, 'type' | 'options'>
@@ -18,9 +30,9 @@ export type FieldSettings = Pick<FormItem, 'type' | 'options'>
 export const fieldNameOf = ({ type, options }: FieldSettings): string => options.componentName || type
 
 /** Returns the schema of a field by name; undefined for an unknown one. */
-export const fieldSchemaOf = (name: string): FieldSchema | undefined => byName.get(name)
+export const fieldSchemaOf = (name: string): FieldSchema | undefined => added.get(name) ?? byName.get(name)
 
-/** Returns the field schema of an item; an unknown field has no value and an empty text. */
+/** Returns the field schema of an item; the value of an unknown field is stored, and shown as text. */
 export const itemFieldSchema = (item: FieldSettings): FieldSchema =>
   fieldSchemaOf(fieldNameOf(item)) ?? unknownField
 
@@ -28,9 +40,12 @@ const unknownField: FieldSchema = {
   name: 'unknown',
   group: 'basic',
   title: { zh: '未知组件', en: 'Unknown field', es: 'Campo desconocido' },
-  kind: 'none',
+  kind: 'text',
   text: { from: 'value' },
 }
+
+/** Whether the product or a plugin has the field of an item. */
+export const isKnownField = (item: FieldSettings): boolean => fieldSchemaOf(fieldNameOf(item)) !== undefined
 
 /** Returns an option of an item, or the default of its field's schema. */
 export function itemOption(item: FieldSettings, name: string): unknown {

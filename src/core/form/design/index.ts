@@ -47,11 +47,14 @@ export {
   fieldSchemaOf,
   fieldSchemas,
   fieldVariantOf,
+  isKnownField,
   isLayoutField,
   itemFieldSchema,
   itemOption,
   itemTextFormat,
+  listFieldSchemas,
   partSeparatorOf,
+  replaceAddedFields,
 } from './fields'
 export {
   collectFields,

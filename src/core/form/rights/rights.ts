@@ -6,6 +6,7 @@ import {
   type FieldRight,
   type FormRights,
   fieldNameOf,
+  isKnownField,
 } from '../design'
 import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 /** Action in which a form is used. */
@@ -76,7 +77,8 @@ const ruledRequired = (item: FormItem) =>
 /** Right on an undecided field: read-only when creating; when dealing or viewing, shown if filled in. */
 function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode): FieldRight {
   const wanted = accessOf[limit?.type ?? 'readonly']
-  const writable = mode !== 'view' && canHoldValue(item) && item.options.disabled !== true
+  const canWrite = canHoldValue(item) && isKnownField(item) && item.options.disabled !== true
+  const writable = mode !== 'view' && canWrite
   const access = wanted === 'edit' && !writable ? 'read' : wanted
   const required = access === 'edit' && (limit?.required === true || ruledRequired(item))
   const undecided = !limit && mode !== 'creat' && canHoldValue(item)

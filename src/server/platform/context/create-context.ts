@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { replaceAddedFields } from '../../../core/form'
 import { type ServerClock, systemClock } from '../clock'
 import type { ServerConfig } from '../config'
 import { openDatabaseSources } from '../database-sources/sources'
@@ -13,6 +14,7 @@ import { openServerLog } from '../observability/log'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import { openMailer } from '../outgoing/mailer'
 import { openSmsSender } from '../outgoing/sms-sender'
+import { pluginFieldSchemas } from '../plugins/plugin'
 import { type PostJson, postJson } from '../remote/outgoing-request'
 import { openRemoteSources } from '../remote/sources'
 import type { AppContext } from './app-context'
@@ -30,6 +32,7 @@ export function createAppContext(
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {
+  replaceAddedFields(pluginFieldSchemas(config.plugins))
   const { pooler, directUrl, pools, readUrl, readLag } = config.database
   const db = openDb(url, pools.production, { pooler })
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -45,7 +48,7 @@ export function createAppContext(
     randomHex,
     log,
     push: openPushHub(directUrl ?? url, log),
-    remote: openRemoteSources(config.remoteFunctions, { clock, log, post }),
+    remote: openRemoteSources(config.remoteFunctions, config.plugins, { clock, log, post }),
     sources: openDatabaseSources(url, config.databaseSources, clock),
     hosts: createHostAllowlist(config.outgoing.hosts ?? [], post),
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),

@@ -129,3 +129,8 @@ export function describeSchemaProblem(shape: string, value: unknown): string | u
       .replace(/^\./, '') || 'it'
   } ${error?.message}`
 }
+
+/** Describes for operators why something is no JSON Schema; undefined if it is one. */
+export function describeNoSchema(schema: object): string | undefined {
+  return ajv.validateSchema(schema) ? undefined : ajv.errorsText(ajv.errors, { dataVar: 'schema' })
+}

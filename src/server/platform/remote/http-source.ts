@@ -30,7 +30,7 @@ export const createHttpSource =
     try {
       const text = await post({ url, headers, body })
       return {
-        value: valueIn(text, options !== undefined),
+        value: parseRemoteResponse(text, options !== undefined),
         length: text.length,
       }
     } catch (error) {
@@ -44,7 +44,8 @@ export const createHttpSource =
 export const parametersByName = ({ para }: RemoteQuery): Record<string, unknown> =>
   Object.fromEntries(para.flatMap((name, i) => (i % 2 === 0 ? [[String(name), para[i + 1] ?? '']] : [])))
 
-function valueIn(text: string, isList: boolean): RemoteResponse {
+/** Parses the response of a source; throws if no expression can use it. */
+export function parseRemoteResponse(text: string, isList: boolean): RemoteResponse {
   const answer = parsed(text)
   const value =
     (isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer) ?? (isList ? [] : '')

@@ -10,6 +10,8 @@ import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../gen
 import type { ServerClock } from '../clock'
 import { requestLimits } from '../http/limits'
 import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
+import type { PluginFolder } from '../plugins/plugin'
+import { createPluginSource, isPluginSource, pluginSources } from '../plugins/plugin-source'
 import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
@@ -56,9 +58,10 @@ const pace: RateLimit = { burst: 300, perSecond: 20 }
 /** Opens the remote functions of an app context. */
 export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
+  plugins: readonly PluginFolder[],
   { clock, log, post }: { clock: ServerClock; log: Logger; post: PostJson },
 ): RemoteSources {
-  const all = [...configured, databaseSets]
+  const all = [...configured, ...pluginSources(plugins), databaseSets]
   const functions = new Map(
     all.flatMap((source) =>
       [...indexRemoteFunctions([source])].map(([name, remote]): [string, SourcedFunction] => {
@@ -69,7 +72,10 @@ export function openRemoteSources(
   )
   const once = createRemoteResultCache(clock)
   const inTurn = limitConcurrency(requestLimits.remoteAtOnce)
-  const over = createHttpSource(post, log)
+  const overHttp = createHttpSource(post, log)
+  const ofPlugins = createPluginSource(plugins, log)
+  const over = (request: RemoteRequest) =>
+    isPluginSource(request.source) ? ofPlugins(request) : overHttp(request)
   const askInTime = (remoteRequest: RemoteRequest, until: number): Promise<RemoteOutcome> =>
     inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(remoteRequest)))
   return {

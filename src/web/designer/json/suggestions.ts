@@ -1,5 +1,5 @@
 import meta from '#schemas/meta/form.json'
-import { fieldSchemaOf, fieldSchemas, getOwnValue, isRecord } from '../../../core/form'
+import { fieldSchemaOf, getOwnValue, isRecord, listFieldSchemas } from '../../../core/form'
 import { t } from '../../platform'
 import { localizeSchemaText } from '../titles'
 
@@ -116,7 +116,7 @@ const titleOf = ({ title, description }: Schema): string | undefined => {
   return typeof text === 'string' ? t(text) : undefined
 }
 
-const types = new Map(fieldSchemas.map((field) => [field.type ?? field.name, field]))
+const types = new Map(listFieldSchemas().map((field) => [field.type ?? field.name, field]))
 const typeOffers = (): JsonSuggestion[] =>
   [...types].map(([type, field]) => ({
     label: JSON.stringify(type),
@@ -127,7 +127,7 @@ function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSugg
   const last = where.path.at(-1)
   if (last === 'type' && typeof where.path.at(-2) === 'number') return typeOffers()
   if (last === 'componentName')
-    return fieldSchemas
+    return listFieldSchemas()
       .filter(({ type }) => type === 'custom')
       .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localizeSchemaText(title) }))
   if (Array.isArray(schema?.enum)) return schema.enum.map((value) => ({ label: JSON.stringify(value) }))

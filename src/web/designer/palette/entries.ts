@@ -1,6 +1,6 @@
 import json from '#/generated/field-looks.json'
 import type { FieldSchema } from '#/generated/types'
-import { fieldSchemas } from '../../../core/form'
+import { fieldSchemaOf, listFieldSchemas } from '../../../core/form'
 
 /** Entry of the palette: a field, or a field with other initial settings. */
 export interface PaletteEntry {
@@ -16,7 +16,8 @@ type Looks = Pick<FieldSchema, 'icon' | 'hint'>
 const appearance = json as Readonly<Record<string, Looks>>
 
 /** Returns the icon of a field or preset. */
-export const paletteIcon = (name: string): string | undefined => appearance[name]?.icon
+export const paletteIcon = (name: string): string | undefined =>
+  appearance[name]?.icon ?? fieldSchemaOf(name)?.icon
 
 const entriesOf = (field: FieldSchema): PaletteEntry[] => [
   { name: field.name, field: { ...field, ...appearance[field.name] } },
@@ -35,7 +36,7 @@ const entriesOf = (field: FieldSchema): PaletteEntry[] => [
 const byOrder = (a: PaletteEntry, b: PaletteEntry) => (a.field.order ?? 0) - (b.field.order ?? 0)
 
 /** All palette entries, in order. */
-export const paletteEntries: readonly PaletteEntry[] = fieldSchemas.flatMap(entriesOf).sort(byOrder)
+export const paletteEntries: readonly PaletteEntry[] = listFieldSchemas().flatMap(entriesOf).sort(byOrder)
 
 /** Returns the palette entry with a name. */
 export const paletteEntryOf = (name: string): PaletteEntry | undefined =>

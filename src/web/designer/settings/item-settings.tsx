@@ -1,6 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
-import { canHoldValue, checkFormDesign, fieldSchemas, isComputed, itemFieldSchema } from '../../../core/form'
+import {
+  canHoldValue,
+  checkFormDesign,
+  isComputed,
+  itemFieldSchema,
+  listFieldSchemas,
+} from '../../../core/form'
 import { currentLanguage, t } from '../../platform'
 import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
@@ -77,7 +83,9 @@ const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
 /** Changes the item's kind of field; its name, code and data stay. */
 function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const others = fieldSchemas.filter((field) => isReplaceable(item, field)).sort(byPalette)
+  const others = listFieldSchemas()
+    .filter((field) => isReplaceable(item, field))
+    .sort(byPalette)
   const replace = (field: FieldSchema) =>
     designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
       name: 'designer.step.replace',

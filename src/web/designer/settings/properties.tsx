@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { renameFieldReferences } from '../../../core/flow'
-import { customEditer, editersOf, fieldSchemas } from '../../../core/form'
+import { customEditer, editersOf, listFieldSchemas } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { changeItem } from '../actions/change-item'
@@ -21,7 +21,7 @@ import { formatEditors, valueEditorOf } from './value-editors'
 
 /** Editers of a table and the fields it may contain, under one name each. */
 const fieldPrefix = `${customEditer} `
-const inTables = fieldSchemas.filter(({ inTable }) => inTable)
+const inTables = listFieldSchemas().filter(({ inTable }) => inTable)
 
 const chosenEditer = ({ editer, editer_component: component }: FormTableColumn) =>
   editer === customEditer ? `${fieldPrefix}${component}` : editer

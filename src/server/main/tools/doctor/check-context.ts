@@ -11,7 +11,7 @@ export interface DoctorContext {
 }
 
 /** Parameters of a problem, for the check's message. */
-type Finding = Record<string, string | number>
+type Finding = Record<string, string | number | { code: string; params: Finding }>
 
 /** Check of the doctor. Its messages are `doctor.NAME` (the problem) and `doctor.NAME.mend`. */
 export interface DoctorCheck {

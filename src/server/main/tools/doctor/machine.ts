@@ -2,6 +2,8 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBackups } from '../../../platform/backup/manifest'
 import { checkBackup } from '../../../platform/backup/restore-backup'
+import { checkPluginModules } from '../../../platform/plugins/check-modules'
+import { findPluginProblems } from '../../plugin-problems'
 import type { DoctorCheck } from './check-context'
 
 const gibibyte = 1024 ** 3
@@ -100,7 +102,17 @@ const intact: DoctorCheck = {
   },
 }
 
+const plugins: DoctorCheck = {
+  name: 'plugins',
+  mild: true,
+  async look({ config }) {
+    const found = findPluginProblems(await checkPluginModules(config.plugins))
+    const [first] = found
+    return first && { n: found.length, ...first }
+  },
+}
+
 /** Checks of the machine and its folders. */
 export const machineChecks: readonly DoctorCheck[] = [
-  ...[node, data, space, secrets, trial, proxies, site, backup, intact],
+  ...[node, data, space, secrets, trial, proxies, site, plugins, backup, intact],
 ]

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { SettingsGetData } from '../../../generated/types'
+import { type ActivePlugin, fieldsOf, listActivePlugins, type PluginFolder, toCustomField } from './plugin'
+
+/** Path below which the modules of plugins are served. */
+export const pluginsPath = '/plugins/'
+
+/** Returns the address of a module, which contains the hash of its text and is therefore immutable. */
+function addressOf({ folder, modules }: ActivePlugin, path: string): string {
+  const hash = createHash('sha256')
+    .update(modules.get(path) ?? '')
+    .digest('hex')
+  return `${pluginsPath}${folder}/${hash.slice(0, 32)}.js`
+}
+
+/** Returns the fields of the loaded plugins, for pages. */
+export const describePluginFields = (
+  plugins: readonly PluginFolder[],
+): NonNullable<SettingsGetData['plugins']> =>
+  listActivePlugins(plugins).flatMap((plugin) =>
+    fieldsOf(plugin.manifest).map(({ schema, edit, read }) => ({
+      schema: toCustomField(schema),
+      edit: addressOf(plugin, edit),
+      ...(read && { read: addressOf(plugin, read) }),
+    })),
+  )
+
+/** Returns the texts of the modules that pages load, by address; functions stay on the server. */
+export const pageModules = (plugins: readonly PluginFolder[]): ReadonlyMap<string, string> =>
+  new Map(
+    listActivePlugins(plugins).flatMap((plugin) =>
+      fieldsOf(plugin.manifest)
+        .flatMap(({ edit, read }) => (read ? [edit, read] : [edit]))
+        .map((path) => [addressOf(plugin, path), plugin.modules.get(path) ?? '']),
+    ),
+  )
