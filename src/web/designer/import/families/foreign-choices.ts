@@ -1,0 +1,69 @@
+import { isRecord } from '../../../../core/form'
+import type { ForeignNode } from './foreign-node'
+import { isFilled, readPath } from './mapping'
+
+/** Choice of a field, as its options contain it. */
+export interface Choice {
+  value: string | number
+  label: string
+  children?: Choice[]
+}
+
+const maxChoices = 2000
+const longestChoice = 200
+
+const firstOf = (value: unknown, paths: readonly string[]): unknown =>
+  paths.map((path) => readPath(value, path)).find((one) => one !== undefined && one !== null)
+
+class ChoiceReader {
+  count = 0
+  left = 0
+  readonly types = new Set<string>()
+
+  constructor(private readonly node: ForeignNode) {}
+
+  read(list: readonly unknown[]): Choice[] {
+    const choices = new Map<string | number, Choice>()
+    for (const entry of list) {
+      const choice = this.choiceOf(entry)
+      if (choice && !choices.has(choice.value)) choices.set(choice.value, choice)
+    }
+    return [...choices.values()]
+  }
+
+  private choiceOf(entry: unknown): Choice | undefined {
+    const { choice } = this.node.context.mapping
+    const written = isRecord(entry) ? firstOf(entry, choice?.value ?? []) : entry
+    if (written === undefined || written === null || written === '') return undefined
+    const isPlain = typeof written === 'string' || typeof written === 'number'
+    if (!isPlain) this.types.add(typeof written)
+    const value = isPlain ? written : JSON.stringify(written)
+    if (this.count >= maxChoices || String(value).length > longestChoice) {
+      this.left += 1
+      return undefined
+    }
+    this.count += 1
+    const label = isRecord(entry) ? this.node.spoken(firstOf(entry, choice?.label ?? [])) : ''
+    const inner = isRecord(entry) && choice?.children ? entry[choice.children] : undefined
+    const children = Array.isArray(inner) && inner.length ? this.read(inner) : undefined
+    return {
+      value,
+      label: (label || String(value)).slice(0, longestChoice),
+      ...(children?.length && { children }),
+    }
+  }
+}
+
+/** Converts the choices of a node; those that are left out, or become texts, are recorded. */
+export function readChoices(node: ForeignNode, list: unknown): Choice[] {
+  if (!Array.isArray(list)) {
+    if (isFilled(list))
+      node.lose('', 'remote', { name: typeof list === 'string' ? list.slice(0, 100) : 'choices' })
+    return []
+  }
+  const reader = new ChoiceReader(node)
+  const choices = reader.read(list)
+  if (reader.left) node.lose('', 'choices', { n: reader.left })
+  if (reader.types.size) node.lose('', 'types', { types: [...reader.types].join(', '), taken: 'string' })
+  return choices
+}
