@@ -11,6 +11,7 @@ export interface Choice {
 
 const maxChoices = 2000
 const longestChoice = 200
+const maxOthers = 10
 
 const firstOf = (value: unknown, paths: readonly string[]): unknown =>
   paths.map((path) => readPath(value, path)).find((one) => one !== undefined && one !== null)
@@ -19,6 +20,8 @@ class ChoiceReader {
   count = 0
   left = 0
   readonly types = new Set<string>()
+  /** Properties of choices that say more than a value and a label. */
+  readonly others = new Set<string>()
 
   constructor(private readonly node: ForeignNode) {}
 
@@ -29,6 +32,13 @@ class ChoiceReader {
       if (choice && !choices.has(choice.value)) choices.set(choice.value, choice)
     }
     return [...choices.values()]
+  }
+
+  private noteOthers(entry: Readonly<Record<string, unknown>>): void {
+    const { choice } = this.node.context.mapping
+    const known = [...(choice?.value ?? []), ...(choice?.label ?? []), choice?.children]
+    for (const [name, value] of Object.entries(entry))
+      if (this.others.size < maxOthers && !known.includes(name) && isFilled(value)) this.others.add(name)
   }
 
   private choiceOf(entry: unknown): Choice | undefined {
@@ -43,6 +53,7 @@ class ChoiceReader {
       return undefined
     }
     this.count += 1
+    if (isRecord(entry)) this.noteOthers(entry)
     const label = isRecord(entry) ? this.node.spoken(firstOf(entry, choice?.label ?? [])) : ''
     const inner = isRecord(entry) && choice?.children ? entry[choice.children] : undefined
     const children = Array.isArray(inner) && inner.length ? this.read(inner) : undefined
@@ -63,6 +74,8 @@ export function readChoices(node: ForeignNode, list: unknown): Choice[] {
   }
   const reader = new ChoiceReader(node)
   const choices = reader.read(list)
+  if (reader.others.size)
+    node.lose('', 'choice-parts', { names: [...reader.others].join(', ').slice(0, 200) })
   if (reader.left) node.lose('', 'choices', { n: reader.left })
   if (reader.types.size) node.lose('', 'types', { types: [...reader.types].join(', '), taken: 'string' })
   return choices

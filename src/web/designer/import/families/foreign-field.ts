@@ -125,7 +125,8 @@ export function fillItem(
   writer.setText('activeText', 'onText', 20)
   writer.setText('inactiveText', 'offText', 20)
   if (node.take('other') === true) writer.set('showOtherOption', true)
-  if (node.take('readonly') === true || node.take('enabled') === false) writer.set('disabled', true)
+  if (readonlyWords.includes(node.take('readonly')) || node.take('enabled') === false)
+    writer.set('disabled', true)
   if (rules.rules.length && !hasPattern(field)) node.lose('', 'keyword', { keyword: 'pattern' })
   const required = rules.isRequired || isRequired
   const whole = {
@@ -155,11 +156,16 @@ function withDefault(node: ForeignNode, item: FormItem): FormItem {
 
 const longestText = 1000
 
+/** Values of a property that hide a field, or make it read-only. */
+const hiddenWords: readonly unknown[] = [true, 'none', 'hidden']
+const readonlyWords: readonly unknown[] = [true, 'disabled', 'readOnly', 'readPretty']
+
 /** Returns the help, the hint and the visibility of a node. */
 export function appearanceOf(node: ForeignNode, isHidden = false): Partial<FormItem> {
   const tooltip = node.takeText('help').slice(0, longestText)
   const hint = node.takeText('hint').slice(0, longestText)
-  const hide = isHidden || node.take('hidden') === true || node.take('visible') === false
+  const hidden = node.take('hidden')
+  const hide = isHidden || hiddenWords.includes(hidden) || node.take('visible') === false
   return { ...(tooltip && { tooltip }), ...(hint && { hint }), ...(hide && { hide }) }
 }
 

@@ -17,6 +17,9 @@ export function fromFamily(
   const isWhole = mapping.root === undefined || !isRecord(json) || !isRecord(json[mapping.root])
   const raw: unknown = isWhole ? json : json[mapping.root as string]
   const path = isWhole ? [] : [mapping.root as string]
+  if (!isWhole && isRecord(json))
+    for (const name of Object.keys(json))
+      if (name !== mapping.root && !mapping.ignored.includes(name)) losses.add([name], 'beside-schema')
   const root = new ForeignNode(isRecord(raw) ? raw : { [mapping.lists[0] ?? 'list']: raw }, path, document)
   const reader = new FamilyReader(document, context)
   const title = root.takeText('title')

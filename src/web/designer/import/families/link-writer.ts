@@ -184,6 +184,8 @@ function write(item: FormItem, part: LinkPart, text: string): boolean {
   const whole = earlier ? `(${earlier}) ${sign} (${text})` : text
   if (whole.length > 4000) return false
   item.linkage = { ...item.linkage, [part]: whole }
+  // A field that is hidden until its condition holds is shown by the condition alone.
+  if (part === 'shown') delete item.hide
   return true
 }
 

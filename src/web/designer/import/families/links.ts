@@ -30,21 +30,14 @@ type Reader = (raw: Raw, condition: ImportMappingCondition, path: DocumentPath) 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** Whether a text is an expression, as the language marks it. */
-const isExpression: Record<ForeignLanguage, (value: string) => boolean> = {
-  survey: (value) => value.trim() !== '',
-  feel: (value) => value.startsWith('='),
-  javascript: (value) => value.trim() !== '',
-}
-
 const written =
   (language: ForeignLanguage): Reader =>
   (raw, { part, path: at, negated }, path) => {
     const value = readPath(raw, at)
-    if (!isFilled(value) || part === 'any' || value === true) return []
+    if (!isFilled(value) || part === 'any' || value === true || Array.isArray(value)) return []
     const link = { part, path: [...path, ...at.split('.')], ...(negated && { isNegated: true }) }
-    if (typeof value !== 'string') return [link]
-    return isExpression[language](value) ? [{ ...link, expression: { text: value, language } }] : []
+    if (typeof value !== 'string' || (language === 'feel' && !value.startsWith('='))) return [link]
+    return [{ ...link, expression: { text: value, language } }]
   }
 
 /** Reads a condition of one field and a value, or of several. */
@@ -62,10 +55,10 @@ const simple: Reader = (raw, { path: at }, path) => {
     : text(when)
       ? [{ field: text(when), operator: 'isEqual', value: eq }]
       : []
-  if (list.length === 0) return []
+  const own = { part: 'shown' as const, path: [...path, ...at.split('.')] }
+  if (list.length === 0) return isFilled(value.json) ? [own] : []
   const isNegated = show === false || show === 'false'
-  const link = { part: 'shown' as const, path: [...path, ...at.split('.')], isNegated }
-  return [{ ...link, tests: { all: conjunction !== 'any', list } }]
+  return [{ ...own, isNegated, tests: { all: conjunction !== 'any', list } }]
 }
 
 /** What a rule of control does to its targets. */

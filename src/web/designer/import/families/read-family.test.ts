@@ -253,9 +253,53 @@ test('puts the fields of layouts that are nested too deeply into the one around 
   const nest = (depth: number): object =>
     depth === 0
       ? { type: 'text', name: 'inner' }
-      : { type: 'panel', title: `P${depth}`, visibleIf: '{outer} = 1', elements: [nest(depth - 1)] }
+      : {
+          type: 'panel',
+          name: `p${depth}`,
+          title: `P${depth}`,
+          visibleIf: '{outer} = 1',
+          elements: [nest(depth - 1)],
+        }
   const result = read(JSON.stringify({ elements: [{ type: 'text', name: 'outer' }, nest(6)] }))
   expect(result.problems.filter(({ level }) => level === 'error')).toEqual([])
   expect(losses(result).filter((line) => line.endsWith('layout-depth'))).toHaveLength(2)
   expect(plain(find(result, 'inner').linkage?.shown)).toBe('(@outer == 1) && (@outer == 1)')
+})
+
+test('shows by its condition what Formily hides at first, and keeps what it hides for good', () => {
+  const when = {
+    dependencies: ['a'],
+    when: "{{$deps[0] === 'x'}}",
+    fulfill: { state: { display: 'visible', visible: true } },
+  }
+  const field = (more: object) => ({
+    type: 'string',
+    'x-component': 'Input',
+    'x-decorator': 'FormItem',
+    ...more,
+  })
+  const properties = {
+    a: field({ title: 'A', 'x-pattern': 'readPretty' }),
+    b: field({ title: 'B', 'x-display': 'none', 'x-reactions': when }),
+    c: field({ title: 'C', 'x-display': 'hidden' }),
+  }
+  const result = read(JSON.stringify({ type: 'object', required: ['a'], properties }))
+  expect(result.form.list.map(({ hide = false }) => hide)).toEqual([false, false, true])
+  expect(conditions(result)).toEqual(['B shown: @A == "x"'])
+  expect(find(result, 'a')).toMatchObject({ options: { disabled: true }, rules: [{ required: true }] })
+  expect(losses(result)).toEqual(['B display reaction'])
+})
+
+test('lists conditions of single choices, and conditions that are programs or objects', () => {
+  const choices = [{ value: 'a', text: 'A', visibleIf: '{x} = 1' }]
+  const survey = read(JSON.stringify({ elements: [{ type: 'dropdown', name: 'q', title: 'Q', choices }] }))
+  expect(losses(survey)).toEqual(['Q 0 choice-parts'])
+  const components = [
+    { type: 'textfield', key: 'a', label: 'A', conditional: { json: { '===': [1, 1] } } },
+    { type: 'textfield', key: 'b', label: 'B', calculateValue: { '+': [1, 1] } },
+  ]
+  expect(losses(read(JSON.stringify({ display: 'form', components })))).toEqual([
+    'A conditional reaction',
+    'B calculateValue reaction',
+  ])
 })
