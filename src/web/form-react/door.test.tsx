@@ -52,7 +52,10 @@ test('door 1: a form is filled in, computed, checked and submitted with a field 
 test('door 1: a page controls a form by its controller, its values, its rights and read-only', async () => {
   let controller: FormController | undefined
   const right = (n: number, name: string, type: 'readonly' | 'canedit') => ({
-    ...{ key: `1700000000000_${n}`, name, type, required: type === 'canedit' },
+    key: `1700000000000_${n}`,
+    name,
+    type,
+    required: type === 'canedit',
   })
   const rights = [right(1, 'Purpose', 'canedit'), right(2, 'Days', 'readonly'), right(5, 'Mood', 'canedit')]
   const given = { values: { f1: 'Trip', f5: 3 }, rights, element: 'div' as const }

@@ -254,8 +254,10 @@ function* designs(): Generator<PageWork> {
 /** Forms of other systems with many fields, conditions, lost properties and targets. */
 function* foreignForms(read: (document: unknown) => () => unknown): Generator<PageWork> {
   const question = (at: number) => ({
-    ...{ type: 'text', name: `q${at}`, visibleIf: `{q${(at + 1) % 2_000}} = 'x' and {q0} notempty` },
-    ...{ setValueExpression: `{q${at + 1}} + 1` },
+    type: 'text',
+    name: `q${at}`,
+    visibleIf: `{q${(at + 1) % 2_000}} = 'x' and {q0} notempty`,
+    setValueExpression: `{q${at + 1}} + 1`,
   })
   yield { kind: 'survey of 2,000 linked fields', run: read({ elements: listOf(2_000, question) }) }
   const part = (at: number) => ({ type: 'unknown', key: `k${at}`, [`p${at}`]: { x: at } })

@@ -22,7 +22,6 @@ const changes: ReadonlySet<string> = new Set([
   'container',
   'exclusive',
   'fixed-rows',
-  'form-title',
   'layout-depth',
   'markdown',
   'matrix',

@@ -44,8 +44,10 @@ const richLine = ({ item, tags }: RichTextLoss) => `${itemTitleOf(item)}：${tag
 
 const lossLine = ({ path, code, params = {}, field }: ImportLoss) => {
   const rule = params.rule ? t(`designer.json.rule.${params.rule}`, params) : ''
-  const place = field ? `${field} (${path.join(' / ')})` : path.join(' / ')
-  return `${place}: ${t(`designer.import.loss.${code}`, { ...params, rule })}`
+  const steps = path.join(' / ')
+  const place = field && steps ? `${field} (${steps})` : (field ?? steps)
+  const words = t(`designer.import.loss.${code}`, { ...params, rule })
+  return place ? `${place}: ${words}` : words
 }
 
 /** Lists what the form will have otherwise, and what it will not have. */

@@ -66,7 +66,12 @@ const field = (
   options: object,
   rules: { required: boolean }[] = [],
 ) => ({
-  ...{ type, name, key: `1700000000000_${index}`, keyindex: index, model: `f${index}`, rules },
+  type,
+  name,
+  key: `1700000000000_${index}`,
+  keyindex: index,
+  model: `f${index}`,
+  rules,
   options: { ...options },
 })
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../core/form'
 import type { ForeignNode } from './foreign-node'
-import { isFilled, readPath } from './mapping'
+import { isFilled, readProperty } from './mapping'
 
 /** Choice of a field, as its options contain it. */
 export interface Choice {
@@ -14,7 +14,7 @@ const longestChoice = 200
 const maxOthers = 10
 
 const firstOf = (value: unknown, paths: readonly string[]): unknown =>
-  paths.map((path) => readPath(value, path)).find((one) => one !== undefined && one !== null)
+  paths.map((path) => readProperty(value, path)).find((one) => one !== undefined && one !== null)
 
 class ChoiceReader {
   count = 0
@@ -42,26 +42,34 @@ class ChoiceReader {
   }
 
   private choiceOf(entry: unknown): Choice | undefined {
+    const raw = isRecord(entry) ? entry : undefined
     const { choice } = this.node.context.mapping
-    const written = isRecord(entry) ? firstOf(entry, choice?.value ?? []) : entry
-    if (written === undefined || written === null || written === '') return undefined
-    const isPlain = typeof written === 'string' || typeof written === 'number'
-    if (!isPlain) this.types.add(typeof written)
-    const value = isPlain ? written : JSON.stringify(written)
+    const value = this.toValue(raw ? firstOf(raw, choice?.value ?? []) : entry)
+    if (value === undefined) return undefined
     if (this.count >= maxChoices || String(value).length > longestChoice) {
       this.left += 1
       return undefined
     }
     this.count += 1
-    if (isRecord(entry)) this.noteOthers(entry)
-    const label = isRecord(entry) ? this.node.spoken(firstOf(entry, choice?.label ?? [])) : ''
-    const inner = isRecord(entry) && choice?.children ? entry[choice.children] : undefined
-    const children = Array.isArray(inner) && inner.length ? this.read(inner) : undefined
-    return {
-      value,
-      label: (label || String(value)).slice(0, longestChoice),
-      ...(children?.length && { children }),
-    }
+    if (!raw) return { value, label: String(value) }
+    this.noteOthers(raw)
+    const label = this.node.spoken(firstOf(raw, choice?.label ?? [])) || String(value)
+    const children = this.childrenOf(raw)
+    return { value, label: label.slice(0, longestChoice), ...(children.length > 0 && { children }) }
+  }
+
+  /** Returns a value as ours are; a condition or an object becomes its text. */
+  private toValue(written: unknown): string | number | undefined {
+    if (written === undefined || written === null || written === '') return undefined
+    if (typeof written === 'string' || typeof written === 'number') return written
+    this.types.add(typeof written)
+    return JSON.stringify(written)
+  }
+
+  private childrenOf(raw: Readonly<Record<string, unknown>>): Choice[] {
+    const name = this.node.context.mapping.choice?.children
+    const inner = name === undefined ? undefined : raw[name]
+    return Array.isArray(inner) ? this.read(inner) : []
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FormItem } from '#/generated/types'
 import { fieldKindOf, isRecord } from '../../../../core/form'
-import { type FieldLookup, toLiteral } from './foreign-expression'
+import { type FieldLookup, type ReferenceTarget, toLiteral } from './foreign-expression'
 
 /** Comparison of a field with a value, as documents write it without a language. */
 export interface ForeignTest {
@@ -40,22 +40,31 @@ function valueFor(item: FormItem, value: unknown): unknown {
   return value
 }
 
+/** Writes a comparison of a field with a literal; undefined if ours have no such operator. */
+function compared(
+  { reference, item }: ReferenceTarget,
+  operator: string,
+  literal: string,
+): string | undefined {
+  const read = `@[${reference}]`
+  const isMember = `$[包含](${read},${literal})`
+  if (operator === 'includes') return isMember
+  if (operator === 'notIncludes') return `!${isMember}`
+  const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined
+  if (isList(item) && sign === '==') return isMember
+  if (isList(item) && sign === '!=') return `!${isMember}`
+  return sign && `${read} ${sign} ${literal}`
+}
+
 /** Translates a comparison; undefined if it has no counterpart. */
 export function translateTest(
   { field, operator, value }: ForeignTest,
   find: FieldLookup,
 ): string | undefined {
-  const named = find(field)
-  if (!named) return undefined
-  const read = `@[${named.reference}]`
-  if (operator === 'isEmpty') return `$[为空](${read})`
-  if (operator === 'isNotEmpty') return `!$[为空](${read})`
-  const literal = isRecord(value) ? undefined : toLiteral(valueFor(named.item, value))
-  if (literal === undefined) return undefined
-  if (operator === 'includes' || operator === 'notIncludes')
-    return `${operator === 'includes' ? '' : '!'}$[包含](${read},${literal})`
-  const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined
-  if (sign && isList(named.item) && (sign === '==' || sign === '!='))
-    return `${sign === '==' ? '' : '!'}$[包含](${read},${literal})`
-  return sign && `${read} ${sign} ${literal}`
+  const target = find(field)
+  if (!target) return undefined
+  if (operator === 'isEmpty') return `$[为空](@[${target.reference}])`
+  if (operator === 'isNotEmpty') return `!$[为空](@[${target.reference}])`
+  const literal = isRecord(value) ? undefined : toLiteral(valueFor(target.item, value))
+  return literal === undefined ? undefined : compared(target, operator, literal)
 }

@@ -5,14 +5,14 @@ import { fieldKindOf } from '../../../../core/form'
 export type ForeignLanguage = 'survey' | 'feel' | 'javascript'
 
 /** Field or column that a name of a foreign expression means. */
-export interface NamedField {
+export interface ReferenceTarget {
   /** Name and key, as a reference of our expressions contains them. */
   reference: string
   item: FormItem
 }
 
 /** Returns the field with a name, or with a path of names; undefined if there is none. */
-export type FieldLookup = (name: string) => NamedField | undefined
+export type FieldLookup = (name: string) => ReferenceTarget | undefined
 
 /** Means that an expression says something that ours cannot, or names no field. */
 class UntranslatableError extends Error {}
@@ -75,6 +75,18 @@ const tests: Record<string, { function: string; negated?: boolean; operand: bool
   allof: { function: '包含全部', operand: true },
 }
 
+/** Functions that ours can say, by the number of their arguments; each is given as a value and as a condition. */
+const functions: Record<
+  string,
+  { count: number; write(values: readonly string[], conditions: readonly string[]): string }
+> = {
+  not: { count: 1, write: (_, [condition]) => `!(${condition})` },
+  contains: { count: 2, write: ([text, part]) => `$[包含](${text},${part})` },
+  iif: { count: 3, write: ([, yes, no], [condition]) => `$[如果](${condition},${yes},${no})` },
+  today: { count: 0, write: () => '$[今天]()' },
+  number: { count: 1, write: ([value = '']) => value },
+}
+
 const constants: Record<string, string> = { true: 'true', false: 'false', null: '""', undefined: '""' }
 
 function tokensOf(text: string, language: ForeignLanguage): Token[] {
@@ -106,7 +118,7 @@ export function toLiteral(value: unknown): string | undefined {
 }
 
 /** Writes a condition that a field is filled in, as a language that tests bare values means it. */
-function toCondition({ reference, item }: NamedField): string {
+function toCondition({ reference, item }: ReferenceTarget): string {
   const read = `@[${reference}]`
   const kind = fieldKindOf(item)
   if (kind === 'boolean') return read
@@ -116,7 +128,7 @@ function toCondition({ reference, item }: NamedField): string {
 /** Part of a translated expression; a field by itself is a condition in another way than a value. */
 interface Part {
   text: string
-  field?: NamedField
+  field?: ReferenceTarget
   /** Literals of a list. */
   list?: readonly string[]
 }
@@ -302,24 +314,31 @@ class Translator {
 
   private function(name: string): Part {
     const field = /^(.*?)\??\.includes$/.exec(name)?.[1]
-    this.expect('(')
-    const parts: Part[] = []
-    while (!this.skip(')')) {
-      if (parts.length) this.expect(',')
-      parts.push(this.choice())
-    }
-    const [first, second, third] = parts
+    const parts = this.argumentsOfCall()
+    const [first] = parts
     if (field !== undefined && first && parts.length === 1)
       return this.call('包含', [this.field(field).text, first.text])
     const lower = name.toLowerCase()
-    if (lower === 'not' && first && parts.length === 1) return { text: `!(${this.asCondition(first)})` }
-    if (lower === 'contains' && first && second && parts.length === 2)
-      return this.call('包含', [first.text, second.text])
-    if (lower === 'iif' && first && second && third && parts.length === 3)
-      return this.call('如果', [this.asCondition(first), second.text, third.text])
-    if (lower === 'today' && parts.length === 0) return this.call('今天', [])
-    if (lower === 'number' && first && parts.length === 1) return first
-    throw new UntranslatableError()
+    const known = Object.hasOwn(functions, lower) ? functions[lower] : undefined
+    if (!known || known.count !== parts.length) throw new UntranslatableError()
+    return {
+      text: known.write(
+        parts.map(({ text }) => text),
+        parts.map((part) => this.asCondition(part)),
+      ),
+    }
+  }
+
+  private argumentsOfCall(): Part[] {
+    const parts: Part[] = []
+    this.expect('(')
+    while (!this.skip(')')) {
+      if (parts.length) this.expect(',')
+      const part = this.choice()
+      if (part.list) throw new UntranslatableError()
+      parts.push(part)
+    }
+    return parts
   }
 }
 

@@ -5,7 +5,7 @@ import { type Choice, readChoices } from './foreign-choices'
 import { toDefault } from './foreign-default'
 import type { ForeignNode } from './foreign-node'
 import { type ForeignRules, readRules } from './foreign-rules'
-import { isFilled, readPath } from './mapping'
+import { isFilled, readProperty } from './mapping'
 
 /** Field that a node becomes, before it has a name and a key. */
 export interface ForeignField {
@@ -172,7 +172,9 @@ export function appearanceOf(node: ForeignNode, isHidden = false): Partial<FormI
 /** Returns the width of a part in a row of 24; undefined if the node says none. */
 export function spanOf(node: ForeignNode, paths: readonly string[], whole: number): number | undefined {
   for (const path of paths) node.read(path)
-  const span = paths.map((path) => coerceNumber(readPath(node.raw, path))).find((one) => one !== undefined)
+  const span = paths
+    .map((path) => coerceNumber(readProperty(node.raw, path)))
+    .find((one) => one !== undefined)
   if (span === undefined || span <= 0) return undefined
   return Math.min(24, Math.max(1, Math.round((span * 24) / whole)))
 }

@@ -2,7 +2,7 @@ import type { ImportMapping, ImportMappingNode } from '#/generated/types'
 import { isRecord } from '../../../../core/form'
 import type { Language } from '../../../platform'
 import type { DocumentPath, ImportLossList } from '../import-losses'
-import { isFilled, readPath } from './mapping'
+import { isFilled, readProperty } from './mapping'
 
 export type RawNode = Readonly<Record<string, unknown>>
 
@@ -53,14 +53,14 @@ export class ForeignNode {
   take(property: string): unknown {
     const paths = this.type?.properties?.[property] ?? this.context.mapping.properties[property] ?? []
     for (const path of paths) this.used.add(path)
-    const values = paths.map((path) => readPath(this.raw, path))
+    const values = paths.map((path) => readProperty(this.raw, path))
     return values.find(isFilled) ?? values.find((value) => value !== undefined && value !== null)
   }
 
   /** Reads a path that the mapping names. */
   read(path: string): unknown {
     this.used.add(path)
-    return readPath(this.raw, path)
+    return readProperty(this.raw, path)
   }
 
   /** Returns a property as a text in the language of the importing user. */
@@ -79,7 +79,8 @@ export class ForeignNode {
       texts.find(([name]) => name === 'default') ??
       texts[0] ??
       []
-    for (const [name] of texts) if (name !== language) this.context.otherLanguages.add(name)
+    for (const [name] of texts)
+      if (name !== language && name !== 'default') this.context.otherLanguages.add(name)
     return typeof words === 'string' ? words : ''
   }
 
@@ -110,7 +111,7 @@ export class ForeignNode {
     const lost = { ...mapping.lost, ...this.type?.lost }
     const open = Object.entries(lost).filter(([path]) => !this.used.has(path))
     for (const [path, code] of open) {
-      const value = readPath(this.raw, path)
+      const value = readProperty(this.raw, path)
       if (isFilled(value)) this.lose(path, code, { name: named(value, path), keyword: path })
     }
     const known = new Set([
@@ -139,7 +140,7 @@ const named = (value: unknown, path: string): string =>
   typeof value === 'string' && value.length <= 100 ? value : path
 
 /** Returns the nodes of a list, or of an object by name, in order. */
-export function nodesIn(
+export function listNodes(
   value: unknown,
   path: DocumentPath,
   context: DocumentContext,

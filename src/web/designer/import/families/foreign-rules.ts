@@ -1,7 +1,7 @@
 import type { FormItem, ImportMappingProperties } from '#/generated/types'
 import { isRecord } from '../../../../core/form'
 import type { ForeignNode, RawNode } from './foreign-node'
-import { isFilled, readPath } from './mapping'
+import { isFilled, readProperty } from './mapping'
 
 /** Limits, patterns and formats that a node and its validators set. */
 export interface ForeignRules {
@@ -102,7 +102,9 @@ class RuleReader {
   private apply(rule: RawNode, properties: ImportMappingProperties): void {
     const { node, made } = this
     const first = (name: string) =>
-      (properties[name] ?? []).map((path) => readPath(rule, path)).find((one) => isFilled(one) || one === 0)
+      (properties[name] ?? [])
+        .map((path) => readProperty(rule, path))
+        .find((one) => isFilled(one) || one === 0)
     const message = node.spoken(first('message'))
     for (const name of ['min', 'max', 'minlength', 'maxlength']) this.set(name, first(name))
     const length = first('length')

@@ -1,7 +1,7 @@
 import type { FormDesign, ImportMapping } from '#/generated/types'
 import { emptyForm, isRecord } from '../../../../core/form'
 import { type DocumentContext, ForeignNode } from './foreign-node'
-import { readPath } from './mapping'
+import { readProperty } from './mapping'
 import { FamilyReader, type ReadContext } from './read-family'
 
 const longestTitle = 200
@@ -46,7 +46,7 @@ export function fromFamily(
 
 /** Returns where a form of VForm has its labels. */
 function labelsOf(json: unknown): Partial<FormDesign['config']> {
-  const position = readPath(json, 'formConfig.labelPosition') ?? readPath(json, 'form.layout')
+  const position = readProperty(json, 'formConfig.labelPosition') ?? readProperty(json, 'form.layout')
   const places: Record<string, 'top' | 'left'> = { top: 'top', vertical: 'top', left: 'left' }
   const place = typeof position === 'string' && Object.hasOwn(places, position) ? places[position] : undefined
   return place ? { labelPosition: place } : {}

@@ -2,7 +2,7 @@ import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import { checkFormDesign, itemFieldSchema, tableColumnsOf } from '../../../../core/form'
 import type { DocumentPath, ImportLossList } from '../import-losses'
 import { translateTest } from './foreign-comparison'
-import { type FieldLookup, type NamedField, translateExpression } from './foreign-expression'
+import { type FieldLookup, type ReferenceTarget, translateExpression } from './foreign-expression'
 import type { ForeignNode } from './foreign-node'
 import type { ForeignLink, LinkPart } from './links'
 
@@ -123,7 +123,7 @@ export class LinkWriter {
     own: Registered,
     name: string,
     dependencies: readonly string[] | Record<string, string> | undefined,
-  ): NamedField | undefined {
+  ): ReferenceTarget | undefined {
     const place = /^\$deps(?:\[(?:(\d+)|'([^']*)'|"([^"]*)")\]|\.(\w+))(?:\.value)?$/.exec(name)
     const named = place?.slice(1).find((one) => one !== undefined)
     const meant =
@@ -146,7 +146,7 @@ export class LinkWriter {
     return undefined
   }
 
-  private toReference(own: Registered, { item, table, column }: Registered): NamedField | undefined {
+  private toReference(own: Registered, { item, table, column }: Registered): ReferenceTarget | undefined {
     if (table && table !== own.table) return undefined
     if (!column && itemFieldSchema(item).kind === 'none') return undefined
     const name = item.name.replace(/[[\]@_]/g, '').trim() || 'field'

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../core/form'
 import type { DocumentPath } from '../import-losses'
 import type { ForeignTest } from './foreign-comparison'
 import type { ForeignLanguage } from './foreign-expression'
-import { isFilled, readPath } from './mapping'
+import { isFilled, readProperty } from './mapping'
 
 /** What an expression decides about a field: whether it is shown, required or read-only, or its value. */
 export type LinkPart = 'shown' | 'required' | 'readonly' | 'formula'
@@ -33,7 +33,7 @@ const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(
 const written =
   (language: ForeignLanguage): Reader =>
   (raw, { part, path: at, negated }, path) => {
-    const value = readPath(raw, at)
+    const value = readProperty(raw, at)
     if (!isFilled(value) || part === 'any' || value === true || Array.isArray(value)) return []
     const link = { part, path: [...path, ...at.split('.')], ...(negated && { isNegated: true }) }
     if (typeof value !== 'string' || (language === 'feel' && !value.startsWith('='))) return [link]
@@ -42,7 +42,7 @@ const written =
 
 /** Reads a condition of one field and a value, or of several. */
 const simple: Reader = (raw, { path: at }, path) => {
-  const value = readPath(raw, at)
+  const value = readProperty(raw, at)
   if (!isRecord(value)) return []
   const { show, when, eq, conjunction, conditions } = value
   const several = records(conditions).filter(({ component }) => text(component))
@@ -71,7 +71,7 @@ const methods: Record<string, { part: LinkPart; isNegated?: boolean }> = {
 
 /** Reads the fields that appear with a value of this one. */
 const control: Reader = (raw, { path: at }, path) =>
-  records(readPath(raw, at)).flatMap((rule, i): ForeignLink[] => {
+  records(readProperty(raw, at)).flatMap((rule, i): ForeignLink[] => {
     const method = text(rule.method) || 'display'
     const targets = Array.isArray(rule.rule) ? rule.rule : []
     const own = { path: [...path, at, i] }
@@ -108,7 +108,7 @@ function dependenciesOf(value: unknown): readonly string[] | Record<string, stri
 }
 
 function stateLinks(reaction: Raw, path: DocumentPath): ForeignLink[] {
-  const fulfilled = readPath(reaction, 'fulfill.state')
+  const fulfilled = readProperty(reaction, 'fulfill.state')
   const dependencies = dependenciesOf(reaction.dependencies)
   const target = text(reaction.target).replace(/^\*\./, '')
   const link = { path: [...path, 'fulfill'], ...(target && { target }) }
@@ -127,7 +127,7 @@ function stateLinks(reaction: Raw, path: DocumentPath): ForeignLink[] {
 
 /** Reads the reactions of a field: states that are expressions, or that hold while a condition does. */
 const reactions: Reader = (raw, { path: at }, path) => {
-  const value = readPath(raw, at)
+  const value = readProperty(raw, at)
   if (!isFilled(value)) return []
   const list = Array.isArray(value) ? value : [value]
   return list.flatMap((reaction, i) => {
@@ -135,7 +135,7 @@ const reactions: Reader = (raw, { path: at }, path) => {
     if (!isRecord(reaction)) return [{ part: 'shown' as const, path: own }]
     const links = stateLinks(reaction, own)
     const isRun =
-      isFilled(readPath(reaction, 'fulfill.run')) || isFilled(readPath(reaction, 'fulfill.schema'))
+      isFilled(readProperty(reaction, 'fulfill.run')) || isFilled(readProperty(reaction, 'fulfill.schema'))
     return isRun || links.length === 0
       ? [...links, { part: 'shown' as const, path: [...own, 'fulfill'] }]
       : links

@@ -27,7 +27,7 @@ const ownPart = (value: unknown, step: string): unknown =>
     : undefined
 
 /** Reads a path of property names joined by dots; a name with dots of its own comes first. */
-export function readPath(value: unknown, path: string): unknown {
+export function readProperty(value: unknown, path: string): unknown {
   const own = ownPart(value, path)
   return own !== undefined || !path.includes('.') ? own : path.split('.').reduce(ownPart, value)
 }

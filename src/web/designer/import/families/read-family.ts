@@ -7,14 +7,14 @@ import type { ImportLossList } from '../import-losses'
 import { toParagraph } from '../static-text'
 import { toTableColumn } from '../table-column'
 import { appearanceOf, fieldOfNode, fillItem, spanOf } from './foreign-field'
-import { type DocumentContext, ForeignNode, nodesIn, type RawNode } from './foreign-node'
+import { type DocumentContext, ForeignNode, listNodes, type RawNode } from './foreign-node'
 import { ItemFactory, shortTitle } from './item-factory'
 import { LinkWriter } from './link-writer'
 import { type ForeignLink, readLinks } from './links'
 import { groupRows } from './node-rows'
 
 /** Where a node stands. */
-export interface Place {
+export interface NodePosition {
   /** Number of layouts around it. */
   depth: number
   /** Whether it is a column of a table, which has no layouts. */
@@ -53,27 +53,27 @@ export class FamilyReader {
   }
 
   /** Converts the nodes inside a node, row by row. */
-  readInside(node: ForeignNode, place: Place, lists = this.listsOf(node)): FormItem[] {
+  readInside(node: ForeignNode, position: NodePosition, lists = this.listsOf(node)): FormItem[] {
     const required = new Set(this.document.mapping.requiredNames ? namesIn(node.raw.required) : [])
     if (required.size) node.read('required')
     const { childTypes = {} } = this.document.mapping
     const nodes = lists.flatMap((list) => {
       const type = Object.hasOwn(childTypes, list) ? childTypes[list] : undefined
-      return nodesIn(node.read(list), [...node.path, ...list.split('.')], this.document, type)
+      return listNodes(node.read(list), [...node.path, ...list.split('.')], this.document, type)
     })
-    return this.readNodes(nodes, { ...place, required })
+    return this.readNodes(nodes, { ...position, required })
   }
 
   private listsOf(node: ForeignNode): readonly string[] {
     return node.type?.lists ?? this.document.mapping.lists
   }
 
-  private readNodes(nodes: readonly ForeignNode[], place: Place): FormItem[] {
-    if (place.isInTable) return nodes.flatMap((node) => this.readNode(node, place))
+  private readNodes(nodes: readonly ForeignNode[], position: NodePosition): FormItem[] {
+    if (position.isInTable) return nodes.flatMap((node) => this.readNode(node, position))
     return groupRows(nodes).flatMap(({ nodes: beside, spans }) => {
-      const isRow = beside.length > 1 && place.depth < deepestLayout
-      if (!isRow) return beside.flatMap((node) => this.readNode(node, place))
-      const inner = { ...place, depth: place.depth + 1 }
+      const isRow = beside.length > 1 && position.depth < deepestLayout
+      if (!isRow) return beside.flatMap((node) => this.readNode(node, position))
+      const inner = { ...position, depth: position.depth + 1 }
       const cells = beside.map((node, i) => ({ list: this.readNode(node, inner), span: spans[i] }))
       const filled = cells.filter(({ list }) => list.length > 0)
       return filled.length > 1 ? this.grid(filled) : filled.flatMap(({ list }) => list)
@@ -88,29 +88,29 @@ export class FamilyReader {
   }
 
   /** Converts a node: a field, a layout, a static text, or the nodes inside one of an unknown type. */
-  readNode(node: ForeignNode, place: Place): FormItem[] {
+  readNode(node: ForeignNode, position: NodePosition): FormItem[] {
     const { type } = node
-    if (!type) return this.readUnknown(node, place)
+    if (!type) return this.readUnknown(node, position)
     if (type.dropped) return this.drop(node, type.dropped)
     if (!this.factory.hasRoom(node)) return []
     if (node.isFallback)
       node.lose('', type.field ? 'component-as' : 'container', { type: node.typeName.slice(0, 60) })
-    if (type.text) return this.readText(node, type.text, place)
-    if (type.each) return this.readEach(node, type.each, place)
-    if (type.layout === 'table') return this.readTable(node, place)
-    if (type.layout) return this.readLayout(node, type.layout, place)
-    return [...this.readField(node, place), ...this.readFollowing(node, place)]
+    if (type.text) return this.readText(node, type.text, position)
+    if (type.each) return this.readEach(node, type.each, position)
+    if (type.layout === 'table') return this.readTable(node, position)
+    if (type.layout) return this.readLayout(node, type.layout, position)
+    return [...this.readField(node, position), ...this.readFollowing(node, position)]
   }
 
   /** Converts the nodes that a field brings along, such as those that appear with one of its values. */
-  private readFollowing(node: ForeignNode, place: Place): FormItem[] {
+  private readFollowing(node: ForeignNode, position: NodePosition): FormItem[] {
     const { following } = this.document.mapping
     if (!following) return []
-    return nodesIn(node.read(following.list), [...node.path, following.list], this.document).flatMap(
+    return listNodes(node.read(following.list), [...node.path, following.list], this.document).flatMap(
       (entry) =>
         this.readNodes(
-          nodesIn(entry.raw[following.nodes], [...entry.path, following.nodes], this.document),
-          place,
+          listNodes(entry.raw[following.nodes], [...entry.path, following.nodes], this.document),
+          position,
         ),
     )
   }
@@ -120,8 +120,8 @@ export class FamilyReader {
     return []
   }
 
-  private readUnknown(node: ForeignNode, place: Place): FormItem[] {
-    const inside = this.readInside(node, place)
+  private readUnknown(node: ForeignNode, position: NodePosition): FormItem[] {
+    const inside = this.readInside(node, position)
     node.lose('', inside.length ? 'container' : 'component', { type: node.typeName.slice(0, 60) })
     return inside
   }
@@ -132,11 +132,12 @@ export class FamilyReader {
     return readLinks(node.raw, conditions, node.path)
   }
 
-  private readText(node: ForeignNode, paths: readonly string[], place: Place): FormItem[] {
+  private readText(node: ForeignNode, paths: readonly string[], position: NodePosition): FormItem[] {
     const field = fieldSchemaOf('placeholderhtml')
     const words = paths.map((path) => node.spoken(node.read(path))).find(Boolean) ?? ''
     const { changed, markup } = node.type ?? {}
-    if (!field || place.isInTable || !words) return place.isInTable ? this.drop(node, 'text-in-table') : []
+    if (!field || position.isInTable || !words)
+      return position.isInTable ? this.drop(node, 'text-in-table') : []
     if (changed) node.lose('', changed)
     const item = { ...this.factory.numbered(field, '', node.name), ...appearanceOf(node) }
     const html = markup
@@ -145,39 +146,40 @@ export class FamilyReader {
           .split(/\n{2,}/)
           .map(toParagraph)
           .join('')
-    return this.finished(node, { ...item, options: { ...item.options, placeholderhtml: html } }, place)
+    return this.finished(node, { ...item, options: { ...item.options, placeholderhtml: html } }, position)
   }
 
   /** Registers an item under its name, with its conditions. */
-  private finished(node: ForeignNode, item: FormItem, place: Place): FormItem[] {
+  private finished(node: ForeignNode, item: FormItem, position: NodePosition): FormItem[] {
     const links = this.linksOf(node)
     this.links.addItem(item, {
       node,
       name: node.name,
-      above: place.above,
-      links: [...links, ...place.inherited],
+      above: position.above,
+      links: [...links, ...position.inherited],
     })
     node.loseRest()
     return [item]
   }
 
-  private readField(node: ForeignNode, place: Place): FormItem[] {
+  private readField(node: ForeignNode, position: NodePosition): FormItem[] {
     const made = fieldOfNode(node, node.type ?? {})
     if (!made) return []
     const { name } = node
-    if (place.isInTable && made.field.kind === 'none') return this.drop(node, 'text-in-table')
-    const title = node.ownTitle || place.title || name
-    const item = this.factory.numbered(made.field, shortTitle(node, title), place.isInTable ? '' : name)
-    if (!place.isInTable && name && item.model !== name) node.lose('', 'model', { name, model: item.model })
-    const isRequired = place.required.has(name)
-    return this.finished(node, fillItem(node, made, item, { isRequired }), place)
+    if (position.isInTable && made.field.kind === 'none') return this.drop(node, 'text-in-table')
+    const title = node.ownTitle || position.title || name
+    const item = this.factory.numbered(made.field, shortTitle(node, title), position.isInTable ? '' : name)
+    if (!position.isInTable && name && item.model !== name)
+      node.lose('', 'model', { name, model: item.model })
+    const isRequired = position.required.has(name)
+    return this.finished(node, fillItem(node, made, item, { isRequired }), position)
   }
 
   /** Converts a node to one field for each entry of a list. */
   private readEach(
     node: ForeignNode,
     { list, type }: { list: string; type: string },
-    place: Place,
+    position: NodePosition,
   ): FormItem[] {
     const { mapping } = this.document
     const value = node.read(list)
@@ -192,13 +194,18 @@ export class FamilyReader {
       if (!made || !this.factory.hasRoom(inner)) return []
       const value = firstText(inner, mapping.choice?.value) || inner.name || String(i + 1)
       const title = (firstText(inner, mapping.choice?.label) || inner.title || value).slice(0, longestTitle)
-      const item = this.factory.numbered(made.field, title, place.isInTable ? '' : `${node.name}_${value}`)
+      const item = this.factory.numbered(made.field, title, position.isInTable ? '' : `${node.name}_${value}`)
       const own = choices === undefined ? { isRequired } : { choices, isRequired }
       const whole = fillItem(inner, made, item, own)
-      this.links.addItem(whole, { node: inner, name: `${node.name}.${value}`, above: place.above, links: [] })
+      this.links.addItem(whole, {
+        node: inner,
+        name: `${node.name}.${value}`,
+        above: position.above,
+        links: [],
+      })
       return [whole]
     })
-    return this.section(node, 'group', [{ name: shortTitle(node, node.title), list: items }], place)
+    return this.section(node, 'group', [{ name: shortTitle(node, node.title), list: items }], position)
   }
 
   /** Puts parts into a layout with titles; where there is no room for it, its parts follow each other. */
@@ -206,11 +213,11 @@ export class FamilyReader {
     node: ForeignNode,
     layout: string,
     parts: readonly { name?: string; span?: number | undefined; list: FormItem[] }[],
-    place: Place,
+    position: NodePosition,
   ): FormItem[] {
     const field = fieldSchemaOf(layout)
     const items = parts.flatMap(({ list }) => list)
-    if (place.isInTable || place.depth >= deepestLayout || !field || items.length === 0) {
+    if (position.isInTable || position.depth >= deepestLayout || !field || items.length === 0) {
       node.loseRest()
       return items
     }
@@ -222,54 +229,60 @@ export class FamilyReader {
     }))
     const title = layout === 'grid' ? '' : shortTitle(node, node.ownTitle)
     const item = { ...this.factory.numbered(field, title, ''), ...appearanceOf(node), columns }
-    return this.finished(node, item, place)
+    return this.finished(node, item, position)
   }
 
-  private readLayout(node: ForeignNode, wanted: string, place: Place): FormItem[] {
+  private readLayout(node: ForeignNode, layout: string, position: NodePosition): FormItem[] {
     const title = node.ownTitle
-    const layout = wanted === 'group' && !title ? 'inline' : wanted
-    const hasItem = layout !== 'inline' && !place.isInTable && place.depth < deepestLayout
-    if (layout !== 'inline' && !place.isInTable && !hasItem) node.lose('', 'layout-depth')
-    const own = hasItem ? [] : this.linksOf(node)
-    const { name } = node
-    const above = node.type?.parts || layout === 'inline' ? place.above : `${place.above}${name}.`
-    const inner = {
-      ...place,
-      above,
-      depth: hasItem ? place.depth + 1 : place.depth,
-      inherited: hasItem ? [] : [...place.inherited, ...own],
-      title: place.isInTable && layout === 'inline' ? title : '',
+    if (layout === 'inline' || (layout === 'group' && !title) || position.isInTable)
+      return this.readInline(node, position, title)
+    if (position.depth >= deepestLayout) {
+      node.lose('', 'layout-depth')
+      return this.readInline(node, position, '')
     }
     if (node.type?.changed) node.lose('', node.type.changed)
-    if (hasItem) return this.section(node, layout, this.partsOf(node, layout, inner), place)
-    const { parts } = node.type ?? {}
-    const items = parts
-      ? this.partsOf(node, layout, inner).flatMap(({ list }) => list)
+    const inner = {
+      ...position,
+      above: aboveOf(node, position),
+      depth: position.depth + 1,
+      inherited: [],
+      title: '',
+    }
+    return this.section(node, layout, this.partsOf(node, layout, inner), position)
+  }
+
+  /** Converts what is in a layout without an item for it; its conditions become those of the items. */
+  private readInline(node: ForeignNode, position: NodePosition, title: string): FormItem[] {
+    const inherited = [...position.inherited, ...this.linksOf(node)]
+    const own = position.isInTable ? title : ''
+    const inner = { ...position, above: aboveOf(node, position), inherited, title: own }
+    const items = node.type?.parts
+      ? this.partsOf(node, 'inline', inner).flatMap(({ list }) => list)
       : this.readInside(node, inner)
     node.loseRest()
     return items
   }
 
   /** Returns the parts of a layout: a list of its node, the nodes of one type in it, or all that is in it. */
-  private partsOf(node: ForeignNode, layout: string, place: Place) {
+  private partsOf(node: ForeignNode, layout: string, position: NodePosition) {
     const { type } = node
     const inside = type?.parts
       ? this.partNodes(node, type.parts)
       : this.listsOf(node).flatMap((list) =>
-          nodesIn(node.read(list), [...node.path, ...list.split('.')], this.document),
+          listNodes(node.read(list), [...node.path, ...list.split('.')], this.document),
         )
     const isPart = (one: ForeignNode) => type?.parts !== undefined || one.typeName === type?.partType
     if (!type?.parts && !type?.partType)
-      return [{ name: shortTitle(node, node.ownTitle), list: this.readInside(node, place) }]
+      return [{ name: shortTitle(node, node.ownTitle), list: this.readInside(node, position) }]
     return inside.flatMap((part) => {
       const span = type.span && spanOf(part, type.span.path, type.span.of)
       if (!isPart(part)) {
-        const list = this.readNode(part, place)
+        const list = this.readNode(part, position)
         return list.length ? [{ name: '', list, span }] : []
       }
-      const inherited = [...place.inherited, ...this.linksOf(part)]
+      const inherited = [...position.inherited, ...this.linksOf(part)]
       const lists = part.type?.lists ?? this.document.mapping.lists
-      const list = this.readInside(part, { ...place, inherited }, lists)
+      const list = this.readInside(part, { ...position, inherited }, lists)
       const own = part.name
       const name = partTitle(part, node) || own
       part.loseRest()
@@ -282,22 +295,22 @@ export class FamilyReader {
     const { cells } = node.type ?? {}
     const value = node.read(parts)
     if (cells) {
-      return nodesIn(value, [...node.path, parts], this.document).flatMap((row) =>
-        nodesIn(row.read(cells), [...row.path, cells], this.document),
+      return listNodes(value, [...node.path, parts], this.document).flatMap((row) =>
+        listNodes(row.read(cells), [...row.path, cells], this.document),
       )
     }
     const rows: readonly unknown[] = Array.isArray(value) ? value : []
     if (rows.some(Array.isArray))
-      return rows.flatMap((row, i) => nodesIn(row, [...node.path, parts, i], this.document))
-    return nodesIn(value, [...node.path, parts], this.document)
+      return rows.flatMap((row, i) => listNodes(row, [...node.path, parts, i], this.document))
+    return listNodes(value, [...node.path, parts], this.document)
   }
 
-  private readTable(node: ForeignNode, place: Place): FormItem[] {
+  private readTable(node: ForeignNode, position: NodePosition): FormItem[] {
     const table = fieldSchemaOf('table')
     const { name } = node
-    if (place.isInTable || !table) return this.readNested(node, place)
-    const inner: Place = {
-      depth: place.depth,
+    if (position.isInTable || !table) return this.readNested(node, position)
+    const inner: NodePosition = {
+      depth: position.depth,
       isInTable: true,
       inherited: [],
       above: '',
@@ -314,7 +327,7 @@ export class FamilyReader {
     const columns = this.columnsOf(node, items)
     const item = this.factory.numbered(table, shortTitle(node, node.title), name)
     if (name && item.model !== name) node.lose('', 'model', { name, model: item.model })
-    const required = node.take('required') === true || place.required.has(name)
+    const required = node.take('required') === true || position.required.has(name)
     const isReadOnly = node.take('readonly') === true
     const whole = {
       ...item,
@@ -323,14 +336,14 @@ export class FamilyReader {
       rules: required ? [{ required }] : [],
     }
     this.links.closeTable(whole)
-    return this.finished(node, whole, place)
+    return this.finished(node, whole, position)
   }
 
-  private readNested(node: ForeignNode, place: Place): FormItem[] {
+  private readNested(node: ForeignNode, position: NodePosition): FormItem[] {
     const text = fieldSchemaOf('textarea')
     node.lose('', 'nested-list')
     return text
-      ? this.finished(node, this.factory.numbered(text, shortTitle(node, node.title), ''), place)
+      ? this.finished(node, this.factory.numbered(text, shortTitle(node, node.title), ''), position)
       : []
   }
 
@@ -348,6 +361,12 @@ export class FamilyReader {
       return column
     })
   }
+}
+
+/** Returns the names of the objects around the nodes in a layout. */
+function aboveOf(node: ForeignNode, { above }: NodePosition): string {
+  const { name, type } = node
+  return type?.parts || type?.layout === 'inline' ? above : `${above}${name}.`
 }
 
 const namesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
