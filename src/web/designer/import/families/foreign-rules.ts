@@ -16,7 +16,7 @@ const literal = /^\/(.+)\/([a-z]*)$/s
 const longestPattern = 1000
 
 /** Options that a format stands for. */
-export function formatOptions(node: ForeignNode, format: unknown): Record<string, unknown> | undefined {
+function formatOptions(node: ForeignNode, format: unknown): Record<string, unknown> | undefined {
   const { formats = {} } = node.context.mapping
   return typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
 }
