@@ -8,6 +8,7 @@ import { callChangesPage } from './call-changes.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTraits, callTypes, client } from './client.mjs'
 import { designDefaults } from './design-defaults.mjs'
+import { foreignFormsPage } from './foreign-forms.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
 import { glossaryPage } from './glossary.mjs'
@@ -75,6 +76,7 @@ const pages = () => ({
   'docs/asvs.md': asvsPage(),
   'docs/call-changes.md': callChangesPage(current),
   'docs/calls.md': callsPage(calls),
+  'docs/foreign-forms.md': foreignFormsPage(),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),
   'docs/settings.md': settingsPage(),

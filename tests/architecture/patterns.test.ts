@@ -8,6 +8,7 @@ const matching =
 /** Modules that call them only inside something that has loaded the engine of patterns. */
 const inside: Readonly<Record<string, string>> = {
   'src/web/designer/formily/formily-preview.tsx': 'form designer',
+  'src/web/designer/import/families/link-writer.ts': 'read-import',
   'src/web/designer/import/read-import.ts': 'form designer, or a worker, which has the engine',
   'src/web/designer/settings/item-settings.tsx': 'form designer',
   'src/web/form-host/subscribe-choices.ts': 'field of a form',

@@ -62,16 +62,26 @@ test('lists scripts and unknown fields before the import is applied', async () =
 
 test('lists each loss with its path before the import is applied', async () => {
   await write(JSON.stringify({ properties: { one: { type: 'string', not: {}, format: 'ipv4' } } }))
-  expect(screen.getByText('不能采用，或导入后有所不同（2 处）', { exact: false })).toBeTruthy()
+  expect(screen.getByText('不会采用（2）', { exact: false })).toBeTruthy()
   expect(screen.getByText('properties / one / not: “not”没有采用')).toBeTruthy()
   expect(screen.getByText('properties / one / format: 不检查“ipv4”格式')).toBeTruthy()
 })
 
-test('says of a document of another system what to do', async () => {
-  await write(JSON.stringify({ form: {}, schema: { type: 'object', properties: {} } }))
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('请只导入其中 schema 属性的内容')
-  await write(JSON.stringify({ widgetList: [], formConfig: {} }))
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('这是 VForm 的表单')
+test('says which system a form is from, and lists by field what changes and what is lost', async () => {
+  const email = { type: 'text', name: 'mail', title: '邮箱', inputType: 'week' }
+  const site = { type: 'dropdown', name: 'site', title: '地点', choicesByUrl: { url: 'https://example.org' } }
+  await write(JSON.stringify({ elements: [email, site, { type: 'comment', name: 'note', title: '备注' }] }))
+  expect(screen.getByText('识别到 SurveyJS 表单，将生成 3 个组件')).toBeTruthy()
+  expect(screen.getByText('原样采用 1 个组件；有变化 1 处，未采用 1 处')).toBeTruthy()
+  expect(screen.getByText('邮箱 (elements / 0): “text”改为单行文本')).toBeTruthy()
+  expect(screen.getByText(/^地点 \(elements \/ 1 \/ choicesByUrl\): 选项来自原系统的程序/)).toBeTruthy()
+  await press('button', '替换当前表单')
+  expect(form.list.map(({ name }) => name)).toEqual(['邮箱', '地点', '备注'])
+})
+
+test('says of a document of a system without a mapping what to do', async () => {
+  await write(JSON.stringify({ type: 'page', body: [] }))
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('这是 amis 的表单')
 })
 
 test('shows the number of renewed keys', async () => {

@@ -251,6 +251,35 @@ function* designs(): Generator<PageWork> {
   }
 }
 
+/** Forms of other systems with many fields, conditions, lost properties and targets. */
+function* foreignForms(read: (document: unknown) => () => unknown): Generator<PageWork> {
+  const question = (at: number) => ({
+    type: 'text',
+    name: `q${at}`,
+    visibleIf: `{q${(at + 1) % 2_000}} = 'x' and {q0} notempty`,
+    setValueExpression: `{q${at + 1}} + 1`,
+  })
+  yield { kind: 'survey of 2,000 linked fields', run: read({ elements: listOf(2_000, question) }) }
+  const part = (at: number) => ({ type: 'unknown', key: `k${at}`, [`p${at}`]: { x: at } })
+  yield {
+    kind: 'foreign form of 60,000 unknown parts',
+    run: read({ display: 'form', components: listOf(60_000, part) }),
+  }
+  const properties = Object.fromEntries(listOf(100_000, (at) => [`p${at}`, { x: at }]))
+  yield {
+    kind: 'foreign field of 100,000 properties',
+    run: read({ schemaVersion: 1, components: [{ type: 'textfield', key: 'a', ...properties }] }),
+  }
+  const control = listOf(60_000, (at) => ({ value: at, rule: ['b'] }))
+  yield {
+    kind: 'foreign field with 60,000 conditions',
+    run: read([
+      { type: 'input', field: 'a', control },
+      { type: 'input', field: 'b' },
+    ]),
+  }
+}
+
 function* documents(): Generator<PageWork> {
   const read = (document: unknown) => {
     const text = JSON.stringify(document)
@@ -275,6 +304,7 @@ function* documents(): Generator<PageWork> {
     kind: 'JSON Schema of 200,000 choices',
     run: read({ type: 'object', properties: { a: { enum: listOf(200_000, (at) => `选项${at}`) } } }),
   }
+  yield* foreignForms(read)
   yield {
     kind: 'form document of 8 MB of text',
     run: read({ list: [{ type: 'input', name: '字'.repeat(2_600_000) }] }),

@@ -3,7 +3,7 @@ import { isRecord } from '../../../core/form'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Kind of document that is recognised by its shape and cannot be imported as a form. */
+/** Kind of document of another system, recognised by its shape. */
 export type ForeignKind =
   | 'vform'
   | 'form-generator'
@@ -41,6 +41,18 @@ const isFormCreate = (json: unknown) => {
   return hasEvery(rules, 'type') && rules.some(({ field }) => typeof field === 'string')
 }
 
+/** Keywords that only schemas of Formily have. */
+const formilyKeywords = ['x-decorator', 'x-reactions', 'x-validator', 'x-designable-id', 'x-visible']
+
+const isFormily = (json: unknown): boolean =>
+  isRecord(json) &&
+  isRecord(json.properties) &&
+  Object.values(json.properties).some(
+    (one) =>
+      isRecord(one) &&
+      (one.type === 'void' || formilyKeywords.some((name) => Object.hasOwn(one, name)) || isFormily(one)),
+  )
+
 const amisTypes = ['page', 'form', 'crud', 'dialog', 'wizard', 'service']
 const isAmis = ({ type, body }: Json) =>
   amisTypes.includes(String(type)) && (Array.isArray(body) || isRecord(body))
@@ -48,7 +60,7 @@ const isAmis = ({ type, body }: Json) =>
 const shapes: Record<Exclude<ForeignKind, 'form-create' | XmlKind>, (json: Json) => boolean> = {
   vform: ({ widgetList }) => Array.isArray(widgetList),
   'form-generator': ({ fields }) => records(fields).some((field) => isRecord(field.__config__)),
-  designable: ({ form, schema }) => isRecord(form) && isRecord(schema),
+  designable: (json) => (isRecord(json.form) && isRecord(json.schema)) || isFormily(json.schema ?? json),
   'form-js': isFormJs,
   formio: isFormio,
   surveyjs: isSurvey,

@@ -1,7 +1,7 @@
 import { type Node, type Pattern, parse } from 'acorn'
 import { full, fullAncestor } from 'acorn-walk'
 import { findXmlKind } from '#/core/text/xml-kind'
-import type { FormDesign, FormItem, Problem } from '#/generated/types'
+import type { FormDesign, FormItem, ImportMapping, Problem } from '#/generated/types'
 import {
   allFormItemsOf,
   checkFormDesign,
@@ -13,6 +13,8 @@ import {
 import type { Language } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import { sandboxGlobals } from '../../sandbox/globals'
+import { fromFamily } from './families/from-family'
+import { mappingOf } from './families/mapping'
 import { detectForeignForm, type ForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'
 import { type ImportLoss, ImportLossList } from './import-losses'
@@ -95,7 +97,11 @@ function normalizeLimits(form: FormDesign): NormalizedForm {
 
 /** An imported form with the notes for the importing user. */
 export interface FormImport {
-  kind: 'form' | 'json-schema'
+  kind: 'form' | 'json-schema' | 'foreign'
+  /** Name of the system that the document is from, if it is another one. */
+  system?: string
+  /** Number of its fields that lose nothing. */
+  accepted?: number
   form: FormDesign
   count: number
   scripts: ScriptPath[]
@@ -107,6 +113,8 @@ export interface FormImport {
   losses: readonly ImportLoss[]
   /** Number of losses, of which the first are described. */
   lossCount: number
+  /** Number of losses that the form has otherwise. */
+  changeCount: number
   /** Number of keys and codes that were renewed. */
   renewed: number
   /** Items whose limits meant none. */
@@ -183,7 +191,10 @@ interface ImportContext {
   language: Language
 }
 
-/** Reads an external document: a form of Qianpi or the FormMaking family, a flow design, or a JSON Schema. */
+/**
+ * Reads an external document: a form of Qianpi or the FormMaking family, a flow design, a JSON Schema, or a form of
+ * another system that has a mapping.
+ */
 export function readImport(text: string, context: ImportContext): FormImport | FormImportFailure {
   if (text.length > maxImportLength) return { refused: 'size' }
   const xml = findXmlKind(text)
@@ -193,6 +204,8 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   const document = formIn(unpacked(json))
   if (isFormDocument(document)) return readForm(document, context)
   const foreign = detectForeignForm(document)
+  const mapping = foreign && mappingOf(foreign)
+  if (mapping) return readFamily(document, mapping, context)
   if (foreign) return { refused: 'foreign', foreign }
   if (isJsonSchemaDocument(document)) return readSchema(document, context)
   const losses = new ImportLossList()
@@ -217,7 +230,13 @@ function readSchema(document: unknown, context: ImportContext) {
   return describe({ kind: 'json-schema', form, losses, renewed: 0 })
 }
 
-interface Conversion extends Pick<FormImport, 'kind' | 'form' | 'renewed'> {
+function readFamily(document: unknown, mapping: ImportMapping, context: ImportContext) {
+  const losses = new ImportLossList()
+  const made = fromFamily(document, mapping, { losses, ...context })
+  return describe({ kind: 'foreign', system: mapping.title, ...made, losses, renewed: 0 })
+}
+
+interface Conversion extends Pick<FormImport, 'kind' | 'system' | 'accepted' | 'form' | 'renewed'> {
   losses: ImportLossList
 }
 
@@ -242,6 +261,7 @@ function describe({ losses, form: converted, ...rest }: Conversion): FormImport 
     problems: checkFormDesign(form),
     losses: losses.described,
     lossCount: losses.count,
+    changeCount: losses.changeCount,
     unlimited,
   }
 }

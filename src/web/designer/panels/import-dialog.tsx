@@ -7,7 +7,7 @@ import { addItems } from '../actions/items'
 import { useDesigner } from '../context'
 import type { ForeignKind } from '../import/foreign-documents'
 import { ImportClient } from '../import/import-client'
-import type { ImportLoss } from '../import/import-losses'
+import { type ImportLoss, isChange } from '../import/import-losses'
 import { ImportErrorMessage, ImportNotes } from '../import/import-notes'
 import type { FormImport, FormImportFailure } from '../import/read-import'
 import { type RichTextLoss, useRichTextLosses } from '../import/rich-text-losses'
@@ -18,14 +18,9 @@ import { cloneItems } from '../new-item'
 import { itemTitleOf } from '../titles'
 import { TextFileInput } from './text-file-input'
 
-/** Names of other form systems; they are the same in all languages. */
+/** Names of other form systems that are only recognised; they are the same in all languages. */
 const systems: Partial<Record<ForeignKind, string>> = {
-  vform: 'VForm',
   'form-generator': 'form-generator',
-  'form-create': 'form-create',
-  surveyjs: 'SurveyJS',
-  'form-js': 'form-js (Camunda)',
-  formio: 'Form.io',
   flowable: 'Flowable',
   amis: 'amis',
 }
@@ -47,25 +42,44 @@ const Refused = ({ read }: { read: FormImportFailure }) => (
 
 const richLine = ({ item, tags }: RichTextLoss) => `${itemTitleOf(item)}：${tags.join(listSeparator())}`
 
-const lossLine = ({ path, code, params = {} }: ImportLoss) => {
+const lossLine = ({ path, code, params = {}, field }: ImportLoss) => {
   const rule = params.rule ? t(`designer.json.rule.${params.rule}`, params) : ''
-  return `${path.join(' / ')}: ${t(`designer.import.loss.${code}`, { ...params, rule })}`
+  const steps = path.join(' / ')
+  const place = field && steps ? `${field} (${steps})` : (field ?? steps)
+  const words = t(`designer.import.loss.${code}`, { ...params, rule })
+  return place ? `${place}: ${words}` : words
+}
+
+/** Lists what the form will have otherwise, and what it will not have. */
+function Losses({ read: { losses, lossCount, changeCount } }: { read: FormImport }) {
+  const changes = losses.filter(isChange)
+  const lost = losses.filter((loss) => !isChange(loss))
+  const lists = [
+    { title: 'designer.import.changes', list: changes, n: changeCount },
+    { title: 'designer.import.losses', list: lost, n: lossCount - changeCount },
+  ]
+  return lists.map(({ title, list, n }) => (
+    <ImportNotes
+      key={title}
+      title={t(title, { n })}
+      lines={list.map(lossLine)}
+      maxShown={list.length}
+      undescribed={n - list.length}
+    />
+  ))
 }
 
 function Report({ read }: { read: FormImport }) {
-  const { problems, count, kind, losses, lossCount, renewed } = read
+  const { problems, count, kind, system = '', accepted, lossCount, changeCount, renewed } = read
   const richLosses = useRichTextLosses(read.form)
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
+  const counts = { changed: changeCount, lost: lossCount - changeCount }
   return (
     <div role="status">
-      <p>{t(`designer.import.found.${kind}`, { count })}</p>
+      <p>{t(`designer.import.found.${kind}`, { count, system })}</p>
+      {accepted !== undefined && <p>{t('designer.import.summary', { accepted, ...counts })}</p>}
       {renewed > 0 && <p>{t('designer.import.renewed', { n: renewed })}</p>}
-      <ImportNotes
-        title={t('designer.import.losses', { n: lossCount })}
-        lines={losses.map(lossLine)}
-        maxShown={losses.length}
-        undescribed={lossCount - losses.length}
-      />
+      <Losses read={read} />
       <ScriptNotes read={read} />
       <ImportNotes title={t('designer.import.rich')} lines={richLosses.map(richLine)} />
       <ImportNotes title={t('designer.import.unlimited')} lines={read.unlimited.map(itemTitleOf)} />

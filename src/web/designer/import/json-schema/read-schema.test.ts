@@ -295,7 +295,6 @@ test.each<[string, object, string[]]>([
     ['if condition', 'else condition', 'dependencies condition'],
   ],
   ['a value that is always empty', { type: 'null' }, [' null']],
-  ['reactions of Formily', { type: 'string', 'x-reactions': '{{}}' }, ['x-reactions keyword']],
 ])('reports a loss with its path: %s', (_, schema, lost) => {
   expect(lostIn(made({ one: schema }))).toEqual(
     lost.map((line) => (line.startsWith(' ') ? `properties/one${line}` : `properties/one/${line}`)),
