@@ -12,7 +12,7 @@ import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
 import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
-import { createSsoProvider, type SsoRecord, ssoOwner } from './sso-connection'
+import { createSsoProvider, initialSso, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
  * Mail server, platform and hosts that a company sets on a page. They are stored as one secret of the installation, the
@@ -35,7 +35,12 @@ const name = 'connections'
 /** Topic of the push hub under which processes are notified of a change. */
 const topic = ['installation', name] as const
 
-const parsed = (text: string | undefined) => JSON.parse(text ?? '{}') as StoredConnections
+/** Parses what is stored; single sign-on that was stored with fewer settings has the initial ones for the rest. */
+function parsed(text: string | undefined): StoredConnections {
+  const { sso, ...stored } = JSON.parse(text ?? '{}') as StoredConnections
+  const { client_secret: _, metadata: __, ...initial } = initialSso
+  return sso ? { ...stored, sso: { ...initial, ...sso } } : stored
+}
 
 /** Reads what the page has set. */
 export const readConnections = async (reader: DbReader): Promise<StoredConnections> =>

@@ -7,7 +7,7 @@ import type {
   SsoIdentity,
 } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx, translateKey } from '../platform'
-import type { OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { VerifiedIdentity } from '../platform/identity-providers/sso-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
 import {
@@ -48,7 +48,7 @@ function logRejection(
   )
 }
 
-const toIdentity = ({ issuer, subject, sid }: OpenidIdentity): SsoIdentity =>
+const toIdentity = ({ issuer, subject, sid }: VerifiedIdentity): SsoIdentity =>
   sid === undefined ? { issuer, subject } : { issuer, subject, sid }
 
 interface Entering {

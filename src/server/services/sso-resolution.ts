@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
 import { type Caller, type Context, homeWorkspace, type OpenContext } from '../platform'
-import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { CompanySso, VerifiedIdentity } from '../platform/identity-providers/sso-provider'
 import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
 import { findAccountByLogin, removePassword } from '../queries'
@@ -28,7 +28,7 @@ type Resolution =
 export async function resolveIdentity(
   context: OpenContext,
   { settings }: CompanySso,
-  identity: OpenidIdentity,
+  identity: VerifiedIdentity,
 ): Promise<Resolution> {
   const { db } = context
   const owner = await findIdentityOwner(db, homeWorkspace, identity)
@@ -43,15 +43,16 @@ export async function resolveIdentity(
 }
 
 /** Describes a person whom nobody in the directory matches, by the claims. */
-function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidIdentity): StaffDraft {
-  const value = namingValue(settings, claims)
+function draftOf(settings: CompanySso['settings'], identity: VerifiedIdentity): StaffDraft {
+  const { subject, claims, isVouched } = identity
+  const value = namingValue(settings, identity)
   const account = claimText(claims.preferred_username) || subject
   return {
     jobid: settings.matches === 'jobid' ? value : account,
     name: claimText(claims.name) || account,
-    mail: claims.email_verified === true ? claimText(claims.email) : '',
+    mail: isVouched || claims.email_verified === true ? claimText(claims.email) : '',
     phone:
-      claims.phone_number_verified === true
+      isVouched || claims.phone_number_verified === true
         ? (claimFormats.phone?.(claimText(claims.phone_number)) ?? '')
         : '',
     avatar: '',
@@ -64,7 +65,7 @@ function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidId
 async function handleUnknownPerson(
   context: OpenContext,
   settings: CompanySso['settings'],
-  identity: OpenidIdentity,
+  identity: VerifiedIdentity,
 ): Promise<Resolution> {
   if (settings.unknown === 'refuse') return { link: 'sso.unknown' }
   const draft = draftOf(settings, identity)
@@ -117,7 +118,7 @@ async function administratorContext(
 
 interface NewPerson {
   draft: StaffDraft
-  identity: OpenidIdentity
+  identity: VerifiedIdentity
   context: OpenContext
 }
 
