@@ -38,7 +38,8 @@ export async function loadPageSettings({
   db,
   config,
   sso,
-}: Pick<AppContext, 'db' | 'config' | 'sso'>): Promise<SettingsGetData> {
+  ldap,
+}: Pick<AppContext, 'db' | 'config' | 'sso' | 'ldap'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }, { config: menu }, isFounded] = await Promise.all([
     loadBodyKey(db),
     readSettings(db, homeWorkspace, ''),
@@ -75,6 +76,7 @@ export async function loadPageSettings({
     ...(passwords !== defaultPasswordPolicy && { passwords }),
     ...(scan && !sso?.settings.only && { scan }),
     ...(sso && { sso: describeSso(sso.settings) }),
+    ...(ldap?.settings.enabled && !sso?.settings.only && { ldap: true as const }),
     zone: companyZone,
     ...(third && { third }),
     ...(!isFounded && { setup: true as const }),

@@ -11,12 +11,23 @@ import { findIdentityOwner, type IdentityOwner } from '../queries/session/person
 import { changeDirectory } from './change-directory'
 import { logInvitation } from './invitations'
 import { assertPlainRoles } from './sso-connection'
-import { claimFormats, claimText, findNamedPerson, namingValue, storeLink } from './sso-people'
+import {
+  claimFormats,
+  claimText,
+  findNamedPerson,
+  type MatchSettings,
+  namingValue,
+  storeLink,
+} from './sso-people'
 
 /*
  * Finds out whom an identity of the provider stands for, and does with people whom nobody in the directory matches what the
  * settings say: refuse, wait for an administrator, or add in the name of the administrator who saved the settings.
  */
+
+/** Settings of a source of identities: whom one stands for, and what is done with people whom nobody matches. */
+export type SourceSettings = MatchSettings &
+  Pick<CompanySso['settings'], 'unknown' | 'department' | 'role' | 'byId' | 'byName'>
 
 /** Person of an identity, or why there is none yet. */
 type Resolution =
@@ -27,7 +38,7 @@ type Resolution =
 /** Finds out whom an identity stands for, and links it to the person whom its claims name. */
 export async function resolveIdentity(
   context: OpenContext,
-  { settings }: CompanySso,
+  settings: SourceSettings,
   identity: VerifiedIdentity,
 ): Promise<Resolution> {
   const { db } = context
@@ -43,7 +54,7 @@ export async function resolveIdentity(
 }
 
 /** Describes a person whom nobody in the directory matches, by the claims. */
-function draftOf(settings: CompanySso['settings'], identity: VerifiedIdentity): StaffDraft {
+function draftOf(settings: SourceSettings, identity: VerifiedIdentity): StaffDraft {
   const { subject, claims, isVouched } = identity
   const value = namingValue(settings, identity)
   const account = claimText(claims.preferred_username) || subject
@@ -64,7 +75,7 @@ function draftOf(settings: CompanySso['settings'], identity: VerifiedIdentity): 
 /** Rejects a person without a match, adds the person, or lets the person wait, as the settings say. */
 async function handleUnknownPerson(
   context: OpenContext,
-  settings: CompanySso['settings'],
+  settings: SourceSettings,
   identity: VerifiedIdentity,
 ): Promise<Resolution> {
   if (settings.unknown === 'refuse') return { link: 'sso.unknown' }
@@ -98,7 +109,7 @@ const addingCall = 'employee/add'
 /** Returns the context of the administrator who saved the settings; throws if that person could add nobody now. */
 async function administratorContext(
   context: OpenContext,
-  { byId, byName, role }: CompanySso['settings'],
+  { byId, byName, role }: Pick<SourceSettings, 'byId' | 'byName' | 'role'>,
 ): Promise<Context> {
   const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: addingCall })
   await assertPlainRoles(context, role)

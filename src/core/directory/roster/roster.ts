@@ -20,6 +20,12 @@ export interface RosterRole {
   enabled: boolean
 }
 
+/** Department of a person, and whether the person leads it. */
+export interface RosterPlace {
+  id: string
+  leader: boolean
+}
+
 /** Person of the outside directory. */
 export interface RosterPerson {
   id: string
@@ -33,7 +39,7 @@ export interface RosterPerson {
   hired?: string
   /** Id of the superior in the main reporting line. */
   superior?: string
-  departments?: readonly { id: string; leader: boolean }[]
+  departments?: readonly RosterPlace[]
   /** Role ids, sorted. */
   roles?: readonly string[]
 }
