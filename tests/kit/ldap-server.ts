@@ -162,7 +162,7 @@ class Connection {
     }
     const flat = ({ attributes }: LdapEntry) =>
       Object.fromEntries(
-        Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value].flat()[0] ?? '']),
+        Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value].flat().at(-1) ?? '']),
       )
     const found = entries.filter((one) => one.dn.toLowerCase().endsWith(base) && filter.matches(flat(one)))
     // The attributes that the client asks for come next, then the controls with the page.
