@@ -32,6 +32,8 @@ const reference = {
     'body-codec',
     'outside-directory',
     'scim',
+    'saml',
+    'ldap',
     'database',
   ],
   running: [

@@ -23,7 +23,7 @@ const queryOf = ({ url }: FastifyRequest): string => url.split('?', 2)[1] ?? ''
 
 /** Serves the addresses to which the provider of single sign-on sends its messages. */
 export function serveSsoMessages(app: FastifyInstance, { prod }: AppContexts, open: TokenBuckets): void {
-  /** Runs what a message wants; a rejected one is told why with status 400. */
+  /** Runs what a message wants; a rejected one is answered with the reason and status 400. */
   const answer =
     (work: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>, isPage = true) =>
     async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { type AppContext, hashToken, requestLimits } from '../platform'
 import type { SamlProvider } from '../platform/identity-providers/saml-provider'
-import type { VerifiedIdentity } from '../platform/identity-providers/sso-provider'
+import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
 import { findRequestState } from '../policies/sso-state'
 import { consumeNonces } from '../queries/session/login'
@@ -19,7 +19,7 @@ export function requireSaml({ sso }: Pick<AppContext, 'sso'>): SamlProvider {
 }
 
 /** What a code says: an identity, or why there is none. */
-type Coded = { identity: VerifiedIdentity } | { error: Pick<BusinessError, 'code' | 'params'> }
+type Coded = { identity: SourceIdentity } | { error: Pick<BusinessError, 'code' | 'params'> }
 
 const ownerOf = (state: string) => `saml ${state}`
 
@@ -38,7 +38,7 @@ async function verify(context: AppContext, provider: SamlProvider, sent: string)
   return { state, identity }
 }
 
-/** State of the request that a response names without a proof; it only says which page is told of an error. */
+/** State of the request that a response names without a proof; it only says which page shows an error. */
 const claimedState = (sent: string): string =>
   /InResponseTo="_([0-9a-f]{76})[0-9a-f]{32}"/.exec(Buffer.from(sent, 'base64').toString('utf8'))?.[1] ?? '0'
 
@@ -62,7 +62,7 @@ export async function receiveSamlResponse(context: AppContext, sent: string): Pr
 export async function openSamlCode(
   context: AppContext,
   { code, state }: { code: string; state: string },
-): Promise<VerifiedIdentity> {
+): Promise<SourceIdentity> {
   const text =
     code.split(':').length > 3 ? await decryptStoredSecret(context, ownerOf(state), code) : undefined
   if (text === undefined) throw new BusinessError('sso.stale')

@@ -7,7 +7,7 @@ import type {
   SsoIdentity,
 } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx, translateKey } from '../platform'
-import type { VerifiedIdentity } from '../platform/identity-providers/sso-provider'
+import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
 import {
@@ -52,7 +52,7 @@ export function logRejection(
   )
 }
 
-const toIdentity = ({ issuer, subject, sid }: VerifiedIdentity): SsoIdentity =>
+const toIdentity = ({ issuer, subject, sid }: SourceIdentity): SsoIdentity =>
   sid === undefined ? { issuer, subject } : { issuer, subject, sid }
 
 interface Entering {
@@ -92,7 +92,7 @@ export async function signInBySso(context: OpenContext, returned: EmployeeLoginS
 export async function enterByIdentity(
   context: OpenContext,
   settings: SourceSettings,
-  verified: VerifiedIdentity,
+  verified: SourceIdentity,
 ) {
   const resolved = await resolveIdentity(context, settings, verified)
   const identity = toIdentity(verified)

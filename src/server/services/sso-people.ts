@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { SsoIdentity } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx } from '../platform'
-import type { CompanySso, VerifiedIdentity } from '../platform/identity-providers/sso-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { logSignInEvent } from '../queries'
 import {
   findPeopleByField,
@@ -38,7 +38,7 @@ export type MatchSettings = Pick<CompanySso['settings'], 'claim' | 'matches'>
 /** Returns the value that names a person; throws for a missing or an unverified one. */
 export function namingValue(
   { claim, matches }: MatchSettings,
-  { claims, isVouched }: Pick<VerifiedIdentity, 'claims' | 'isVouched'>,
+  { claims, isVouched }: Pick<SourceIdentity, 'claims' | 'isVouched'>,
 ): string {
   const text = claimText(claims[claim])
   if (text === '') throw new BusinessError('sso.no-claim', { claim })
@@ -52,7 +52,7 @@ export function namingValue(
 export async function findNamedPerson(
   { db }: Pick<OpenContext, 'db'>,
   settings: MatchSettings,
-  identity: VerifiedIdentity,
+  identity: SourceIdentity,
 ): Promise<IdentityOwner | undefined> {
   const value = namingValue(settings, identity)
   const [person, other] = await findPeopleByField(db, homeWorkspace, {

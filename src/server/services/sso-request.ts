@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { EmployeeLoginSsologinBody } from '../../generated/types'
 import type { OpenContext } from '../platform'
-import type { CompanySso, VerifiedIdentity } from '../platform/identity-providers/sso-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { consumeSsoState, issueSsoState, type SsoPurpose } from '../policies/sso-state'
 import { loginPageUrl } from './client-sign-in'
 import { openSamlCode } from './saml-response'
@@ -40,7 +40,7 @@ export async function identifyReturned(
   context: OpenContext,
   { origin, code, state, proof, iss }: EmployeeLoginSsologinBody,
   purpose: Omit<SsoPurpose, 'client'> = {},
-): Promise<VerifiedIdentity> {
+): Promise<SourceIdentity> {
   const { settings, provider } = requireSso(context)
   const checks = await consumeSsoState(context, { state, proof }, { ...purpose, client: settings })
   if (!checks) throw new BusinessError('sso.stale')

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
 import { type Caller, type Context, homeWorkspace, type OpenContext } from '../platform'
-import type { CompanySso, VerifiedIdentity } from '../platform/identity-providers/sso-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
 import { findAccountByLogin, removePassword } from '../queries'
@@ -39,7 +39,7 @@ type Resolution =
 export async function resolveIdentity(
   context: OpenContext,
   settings: SourceSettings,
-  identity: VerifiedIdentity,
+  identity: SourceIdentity,
 ): Promise<Resolution> {
   const { db } = context
   const owner = await findIdentityOwner(db, homeWorkspace, identity)
@@ -54,7 +54,7 @@ export async function resolveIdentity(
 }
 
 /** Describes a person whom nobody in the directory matches, by the claims. */
-function draftOf(settings: SourceSettings, identity: VerifiedIdentity): StaffDraft {
+function draftOf(settings: SourceSettings, identity: SourceIdentity): StaffDraft {
   const { subject, claims, isVouched } = identity
   const value = namingValue(settings, identity)
   const account = claimText(claims.preferred_username) || subject
@@ -76,7 +76,7 @@ function draftOf(settings: SourceSettings, identity: VerifiedIdentity): StaffDra
 async function handleUnknownPerson(
   context: OpenContext,
   settings: SourceSettings,
-  identity: VerifiedIdentity,
+  identity: SourceIdentity,
 ): Promise<Resolution> {
   if (settings.unknown === 'refuse') return { link: 'sso.unknown' }
   const draft = draftOf(settings, identity)
@@ -129,7 +129,7 @@ async function administratorContext(
 
 interface NewPerson {
   draft: StaffDraft
-  identity: VerifiedIdentity
+  identity: SourceIdentity
   context: OpenContext
 }
 

@@ -3,7 +3,7 @@ import { continueWithToken, sealPassword } from './session'
 import type { SsoResult } from './single-sign-on'
 
 /** Signs in by the password of the company. Returns what is missing, if anything. */
-export async function signInByLdap(
+export async function submitCompanyPassword(
   userName: string,
   password: string,
 ): Promise<Pick<SsoResult, 'second' | 'link' | 'waits'>> {

@@ -20,12 +20,6 @@ export interface RosterRole {
   enabled: boolean
 }
 
-/** Department of a person, and whether the person leads it. */
-export interface RosterPlace {
-  id: string
-  leader: boolean
-}
-
 /** Person of the outside directory. */
 export interface RosterPerson {
   id: string
@@ -39,7 +33,7 @@ export interface RosterPerson {
   hired?: string
   /** Id of the superior in the main reporting line. */
   superior?: string
-  departments?: readonly RosterPlace[]
+  departments?: readonly { id: string; leader: boolean }[]
   /** Role ids, sorted. */
   roles?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { Entry } from 'ldapts'
 import type { LdapSettings } from '../../../generated/types'
 import type { LdapServer } from './ldap-access'
-import type { VerifiedIdentity } from './sso-provider'
+import type { SourceIdentity } from './sso-provider'
 
 /*
  * Entries of an LDAP server as the settings map them: which attribute is the id, the name, the superior.
@@ -55,7 +55,7 @@ export const ldapIssuer = ({ host, base }: Pick<LdapServer, 'host' | 'base'>): s
   `ldap://${host}/${base}`
 
 /** Identity of a person whose password was right; undefined for an entry without an id. */
-export function toLdapIdentity(server: LdapServer, entry: Entry): VerifiedIdentity | undefined {
+export function toLdapIdentity(server: LdapServer, entry: Entry): SourceIdentity | undefined {
   const subject = ldapText(entry, server.id_attribute)
   if (subject === '') return undefined
   const { attributes, binary } = attributesRead(server)

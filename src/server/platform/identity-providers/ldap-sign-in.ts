@@ -9,7 +9,7 @@ import {
 import { BusinessError } from '../../../core/business-error'
 import { type LdapServer, parseLdapFilter, readLdapEntries, withLdap } from './ldap-access'
 import { attributesRead, toLdapIdentity } from './ldap-entries'
-import type { VerifiedIdentity } from './sso-provider'
+import type { SourceIdentity } from './sso-provider'
 
 /*
  * Sign-in by the password of the company: the account of the product finds the entry by the typed name, then the connection
@@ -57,7 +57,7 @@ async function findEntry(client: Client, server: LdapServer, login: string): Pro
 export async function authenticateByLdap(
   server: LdapServer,
   { login, password }: { login: string; password: string },
-): Promise<VerifiedIdentity | undefined> {
+): Promise<SourceIdentity | undefined> {
   if (login === '' || password === '') return undefined
   return withLdap(server, async (client) => {
     const entry = await findEntry(client, server, login)

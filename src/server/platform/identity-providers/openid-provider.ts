@@ -10,7 +10,7 @@ import {
 } from 'openid-client'
 import { BusinessError } from '../../../core/business-error'
 import { createOpenidAccess, explainErrors, type OpenidAccess, type OpenidClient } from './openid-access'
-import type { SsoChecks, SsoSession, VerifiedIdentity } from './sso-provider'
+import type { SourceIdentity, SsoChecks, SsoSession } from './sso-provider'
 
 /*
  * OpenID Connect provider of the company (decision 196): authorization code with PKCE, ID token, sign-out and logout token.
@@ -36,7 +36,7 @@ async function identify(
   { read }: OpenidAccess,
   back: URL,
   { state, nonce, verifier }: SsoChecks,
-): Promise<VerifiedIdentity> {
+): Promise<SourceIdentity> {
   const config = await read()
   const tokens = await authorizationCodeGrant(config, back, {
     expectedState: state,

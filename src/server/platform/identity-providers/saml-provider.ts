@@ -3,7 +3,7 @@ import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node
 import { BusinessError } from '../../../core/business-error'
 import { readSamlClaims } from './saml-claims'
 import { readCertificates, readPlainMessage, samlLimit } from './saml-document'
-import type { SsoChecks, SsoSession, VerifiedIdentity } from './sso-provider'
+import type { SourceIdentity, SsoChecks, SsoSession } from './sso-provider'
 
 /*
  * SAML 2.0 provider of the company (decision 221): request by redirect, response by POST with a signed assertion, logout by
@@ -27,7 +27,7 @@ export interface SamlClient {
 /** Identity of a response, and the request that it answers. */
 export interface SamlResponse {
   requestId: string
-  identity: VerifiedIdentity
+  identity: SourceIdentity
 }
 
 /** Request of the provider to end sessions. */
@@ -113,7 +113,7 @@ function requestOf(assertion: Parsed, address: string): string {
   throw new BusinessError('sso.invalid', { reason: 'SubjectConfirmation' })
 }
 
-function identityOf({ issuer, claim }: SamlClient, profile: Profile): VerifiedIdentity {
+function identityOf({ issuer, claim }: SamlClient, profile: Profile): SourceIdentity {
   const { nameID: subject, nameIDFormat: format, sessionIndex: sid } = profile
   if (profile.issuer !== issuer) throw new BusinessError('sso.invalid', { reason: 'Issuer' })
   if (format === transient) throw new BusinessError('sso.transient')

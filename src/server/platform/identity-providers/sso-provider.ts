@@ -3,7 +3,7 @@ import type { OpenidProvider } from './openid-provider'
 import type { SamlProvider } from './saml-provider'
 
 /** Verified identity with what the provider says of the person. */
-export interface VerifiedIdentity {
+export interface SourceIdentity {
   issuer: string
   subject: string
   /** Session at the provider, if it names one. */

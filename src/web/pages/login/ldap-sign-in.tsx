@@ -2,7 +2,7 @@ import './login-form.css'
 import { type FormEvent, useState } from 'react'
 import { supportsPasskeys, t } from '../../platform'
 import { submitSecondFactor } from '../../stores/client-entry'
-import { signInByLdap } from '../../stores/ldap-sign-in'
+import { submitCompanyPassword } from '../../stores/ldap-sign-in'
 import { preloadKey } from '../../stores/session'
 import type { SsoLink, SsoResult } from '../../stores/single-sign-on'
 import { Button, PasswordField, TextField } from '../../ui'
@@ -41,7 +41,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
     event.preventDefault()
     if (!name.trim() || !password) return setError(t('login.incomplete'))
     void trying(async () => {
-      const result = await signInByLdap(name, password)
+      const result = await submitCompanyPassword(name, password)
       setSecond(result.second)
       setLink(result.link)
       setSaid(result.link?.said ?? result.waits ?? '')
