@@ -54,7 +54,7 @@ type Account = Pick<LdapSettings, 'host' | 'port' | 'bind_dn'>
 export const ldapOwner = ({ host, port, bind_dn: account }: Account) => `ldap ${host}:${port} ${account}`
 
 /** Returns the server of settings: a host inside only where a file of the server marks it as private. */
-export function toLdapServer(
+function toLdapServer(
   context: Pick<AppContext, 'given'>,
   config: LdapConfig,
   password: string,

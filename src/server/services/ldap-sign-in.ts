@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { EmployeeLoginLdaploginBody } from '../../generated/types'
 import type { OpenContext } from '../platform'
-import type { CompanyLdap } from '../platform/identity-providers/ldap-entries'
+import { type CompanyLdap, ldapIssuer } from '../platform/identity-providers/ldap-entries'
 import { authenticateByLdap } from '../platform/identity-providers/ldap-sign-in'
 import { decryptPasswords } from '../policies/one-time-key'
 import { recordSignInAttempt, refundAttempt } from '../policies/sign-in-attempts'
@@ -47,7 +47,7 @@ export async function signInByLdap(
     if (outages.has(error.code)) await refund()
     else await recordFailedSignIn(context, tried)
     if (error.code !== 'session.wrong-login')
-      await logRejection(context, error, { issuer: `ldap://${server.host}/${server.base}` })
+      await logRejection(context, error, { issuer: ldapIssuer(server) })
     throw error
   }
 }

@@ -50,9 +50,8 @@ export function attributesRead(server: LdapServer): { attributes: string[]; bina
   return { attributes, binary: attributes.filter((one) => binaryIds.has(one.toLowerCase())) }
 }
 
-/** Issuer of the identities of a server. */
-export const ldapIssuer = ({ host, base }: Pick<LdapServer, 'host' | 'base'>): string =>
-  `ldap://${host}/${base}`
+/** Issuer of the identities below a base, whatever host answers for it. */
+export const ldapIssuer = ({ base }: Pick<LdapServer, 'base'>): string => `ldap:///${base}`
 
 /** Identity of a person whose password was right; undefined for an entry without an id. */
 export function toLdapIdentity(server: LdapServer, entry: Entry): SourceIdentity | undefined {
