@@ -84,7 +84,8 @@ const addressOf = (role: XmlElement, service: string) =>
 /** Reads the metadata of a provider; throws for those of none, or of several. */
 export function readSamlMetadata(xml: string): SamlMetadata {
   if (xml.length > maxMetadata) throw new BusinessError('sso.metadata-unfit')
-  const root = parsePlain(xml.replace(/<!--.*?-->/gs, '').trim())
+  const { root } = parseXml(xml)
+  if (!root) throw new BusinessError('sso.metadata-unfit')
   const all = root.name === 'EntitiesDescriptor' ? childrenOf(root, 'EntityDescriptor') : [root]
   const providers = all.filter((one) => childOf(one, 'IDPSSODescriptor'))
   const [entity] = providers

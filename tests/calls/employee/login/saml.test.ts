@@ -144,7 +144,7 @@ test('takes entity id, addresses and certificate from metadata, and publishes it
     [{ metadata: '<a/>' }, 'sso.metadata-unfit'],
     [
       { metadata: `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${provider.metadata}` },
-      'sso.invalid',
+      'sso.metadata-unfit',
     ],
     [{ metadata: '' }, 'sso.saml-incomplete'],
     [{ metadata: '', certificates: 'bm9uZQ==' }, 'sso.certificate-unfit'],
