@@ -111,12 +111,14 @@ test('connects a SAML provider by its metadata, whose responses sign in', async 
   const part = main(admin).locator('section', { hasText: '公司的身份提供方' })
   await part.getByLabel('开通').check()
   const protocol = part.getByRole('combobox', { name: '协议' })
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await protocol.press(key)
+  await protocol.press('ArrowDown')
+  await admin.page.locator('[title="SAML 2.0"]').last().click()
   const file = { name: 'metadata.xml', mimeType: 'application/xml', buffer: Buffer.from(provider.metadata) }
   await part.locator('input[type=file]').setInputFiles(file)
   await part.getByLabel('用哪个声明找人').fill('email')
   await admin.look('accounts-03-saml')
   await part.getByRole('button', { name: '保存', exact: true }).click()
+  await proveByPassword(admin, 'Qianpi123')
   await admin.page.getByText('/sso/metadata').waitFor()
 
   const phone = await stage.stranger('phone')
