@@ -33,6 +33,8 @@ const reference = {
     'body-codec',
     'outside-directory',
     'scim',
+    'saml',
+    'ldap',
     'database',
   ],
   running: [

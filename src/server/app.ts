@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthenticator } from './app/authentication'
-import { serveBackChannelLogout } from './app/back-channel-logout'
 import { limitConnections } from './app/connection-shares'
 import { serveApiDocs, serveDocsSite } from './app/documentation-site'
 import { handleErrors, sendNotFound } from './app/envelope'
@@ -20,6 +19,7 @@ import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { serveScim } from './app/scim'
 import { setSecurityHeaders } from './app/security-headers'
+import { serveSsoMessages } from './app/sso'
 import { traceRequests } from './app/traces'
 import {
   type AppContext,
@@ -107,7 +107,7 @@ export function buildApp(
   app.register(async (scope) => {
     registerCallRoutes(scope, appContexts, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)
-    serveBackChannelLogout(scope, appContexts, open)
+    serveSsoMessages(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
     serveScim(scope, appContexts, { open, senders: people })
     scope.addHook('preClose', async () => endScanWaits(appContext))

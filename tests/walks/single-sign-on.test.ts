@@ -36,7 +36,7 @@ test('connects a provider, tries it with the own account, and signs in by it on 
   const { page } = admin
   provider.person = { sub: 'u-1', email: 'admin@example.com', email_verified: true, name: '管理员' }
   await admin.visit('/oaset/connections')
-  const part = main(admin).locator('section', { hasText: '单点登录（OpenID Connect）' })
+  const part = main(admin).locator('section', { hasText: '公司的身份提供方' })
   await part.getByLabel('开通').check()
   await part.getByLabel('提供方地址').fill(provider.issuer)
   await part.getByLabel('客户端 ID').fill(testClient.client_id)

@@ -6,6 +6,7 @@ import { indexFlows } from './index-flows'
 import { notifyOverdue } from './notify-overdue'
 import { sendStartReminders } from './send-start-reminders'
 import { startScheduledFlows } from './start-scheduled-flows'
+import { syncBySchedule } from './sync-by-schedule'
 
 const every = 30_000
 
@@ -20,6 +21,7 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
     startScheduledFlows,
     signCheckpoints,
     confirmPendingChanges(runCall),
+    syncBySchedule(runCall),
     indexFlows,
     checkDesigns,
   ]

@@ -2,7 +2,6 @@ import { BusinessError } from '../../core/business-error'
 import type { ExternalRoster } from '../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
 import { type AppContext, type Context, requestLimits } from '../platform'
-import type { DirectoryProvider } from '../platform/identity-providers/identity-provider'
 import {
   beginSync,
   failSync,
@@ -19,6 +18,8 @@ import {
  * is not changed; reading again is always possible and gives the same result.
  */
 
+type DirectorySource = NonNullable<AppContext['outside']>
+
 /** Scope to read: a part, everything, or some people by their outside ids. */
 export interface SyncScope {
   kind: SyncKind
@@ -30,13 +31,16 @@ export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boole
   state === 'running' && now - updatedAt.getTime() > requestLimits.syncSilence
 
 /** Returns the outside directory, or throws if none is configured. */
-function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectoryProvider {
+function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectorySource {
   if (!outside) throw new BusinessError('sync.not-configured')
   return outside
 }
 
-/** Starts a read unless another one is running; returns the id of the synchronisation. */
-export async function startSync(context: Context, wanted: SyncScope): Promise<string> {
+/** Starts a read unless another one is running; returns the id of the synchronisation, and when it has been read. */
+export async function beginReading(
+  context: Context,
+  wanted: SyncScope,
+): Promise<{ id: string; reading: Promise<void> }> {
   const { db, caller, clock, newId } = context
   const outside = outsideOf(context)
   const id = newId()
@@ -49,9 +53,13 @@ export async function startSync(context: Context, wanted: SyncScope): Promise<st
       throw new BusinessError('sync.running', { name: last.by })
     await beginSync(tx, { workspace, id, kind: wanted.kind, now, by: caller, source: outside.type })
   })
-  void readOutside(context, { workspace, id }, wanted)
-  return id
+  const reading = readOutside(context, { workspace, id }, wanted)
+  return { id, reading }
 }
+
+/** Starts a read that continues after the call; returns the id of the synchronisation. */
+export const startSync = async (context: Context, wanted: SyncScope): Promise<string> =>
+  (await beginReading(context, wanted)).id
 
 type Which = { workspace: string; id: string }
 
@@ -59,7 +67,9 @@ type Which = { workspace: string; id: string }
 async function readOutside(appContext: AppContext, which: Which, wanted: SyncScope): Promise<void> {
   const at = () => ({ ...which, now: appContext.clock.now() })
   try {
-    const externalRoster = await toldBy(outsideOf(appContext), wanted, progressNotes(appContext, which))
+    const outside = outsideOf(appContext)
+    const told = await toldBy(outside, wanted, progressNotes(appContext, which))
+    const externalRoster = outside.type === 'ldap' ? { ...told, isHeadless: outside.isHeadless } : told
     await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), externalRoster))
   } catch (error) {
     if (!(error instanceof BusinessError))
@@ -93,19 +103,23 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
 }
 
 /** Reads the requested scope from the outside directory. */
-async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
+async function toldBy(outside: DirectorySource, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
   const { kind, userids = [] } = wanted
   if (kind === 'some') return toldOfSome(outside, userids, note)
-  if (kind === 'role') return outside.roles(note('roles'))
+  if (kind === 'role') {
+    if (!outside.roles) throw new BusinessError('sync.no-roles')
+    return outside.roles(note('roles'))
+  }
   const departments = await outside.departments(note('departments'))
   if (kind === 'dept') return { departments }
   const ids = departments.map(({ id }) => id)
   const people = await outside.people(ids, note('people'))
-  return kind === 'user' ? { people } : { departments, people, ...(await outside.roles(note('roles'))) }
+  if (kind === 'user') return { people }
+  return { departments, people, ...(await outside.roles?.(note('roles'))) }
 }
 
 async function toldOfSome(
-  outside: DirectoryProvider,
+  outside: DirectorySource,
   only: readonly string[],
   note: Note,
 ): Promise<ExternalRoster> {

@@ -1,6 +1,7 @@
 import type { SsoIdentity } from '../../generated/types'
 import { type AppContext, type OpenContext, requestLimits } from '../platform'
-import { computeMac, consumeTicket, issueTicket, isValidMac } from './ticket'
+import { readSamlRequestId, samlRequestId } from '../platform/identity-providers/saml-provider'
+import { computeMac, consumeTicket, issueTicket, isValidMac, ticketTime } from './ticket'
 
 /*
  * State of a single sign-on (decision 196): a ticket for its purpose and provider, used once and within minutes. The browser
@@ -45,6 +46,13 @@ export async function consumeSsoState(needs: Needs, { state, proof }: SsoReturn,
   if (!(await isValidMac(needs, proof, proofOf(needs, state)))) return undefined
   const isOpen = await consumeTicket(needs, state, { about: aboutOf(purpose), life: requestLimits.entryLife })
   return isOpen ? deriveChecks(needs, state) : undefined
+}
+
+/** Returns the state of a request that began here within minutes; undefined for another one. */
+export async function findRequestState(needs: Needs, requestId: string): Promise<string | undefined> {
+  const state = readSamlRequestId(requestId)
+  if (state === undefined || samlRequestId(await deriveChecks(needs, state)) !== requestId) return undefined
+  return needs.clock.now() - ticketTime(state) <= requestLimits.entryLife ? state : undefined
 }
 
 /** Ticket subject of an identity that waits for a password or a second factor in the same browser. */

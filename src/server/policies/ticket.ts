@@ -73,6 +73,9 @@ export async function issueTicket(needs: Needs, about: string): Promise<string> 
   return `${head}${await computeMac(needs, `${about} ${head}`)}`
 }
 
+/** Returns when a ticket was issued, in milliseconds; true only of one that is ours. */
+export const ticketTime = (ticket: string): number => Number.parseInt(ticket.slice(0, timeLength), 16)
+
 /** Whether a ticket is ours, for this subject, and not older than the given milliseconds. */
 export async function isValidTicket(
   needs: Needs,
@@ -80,9 +83,8 @@ export async function isValidTicket(
   { about, life }: { about: string; life: number },
 ): Promise<boolean> {
   const head = ticket.slice(0, -macLength)
-  const issued = Number.parseInt(head.slice(0, timeLength), 16)
   const isOurs = await isValidMac(needs, ticket.slice(-macLength), `${about} ${head}`)
-  return isOurs && needs.clock.now() - issued <= life
+  return isOurs && needs.clock.now() - ticketTime(ticket) <= life
 }
 
 /** Consumes a ticket. Returns false if it is invalid or already used. */

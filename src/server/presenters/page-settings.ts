@@ -6,7 +6,7 @@ import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
-import type { SsoConfig } from '../platform/identity-providers/openid-provider'
+import type { SsoConfig } from '../platform/identity-providers/sso-provider'
 import { describePluginFields } from '../platform/plugins/page-modules'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
@@ -39,7 +39,8 @@ export async function loadPageSettings({
   db,
   config,
   sso,
-}: Pick<AppContext, 'db' | 'config' | 'sso'>): Promise<SettingsGetData> {
+  ldap,
+}: Pick<AppContext, 'db' | 'config' | 'sso' | 'ldap'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }, { config: menu }, isFounded] = await Promise.all([
     loadBodyKey(db),
     readSettings(db, homeWorkspace, ''),
@@ -77,6 +78,7 @@ export async function loadPageSettings({
     ...(passwords !== defaultPasswordPolicy && { passwords }),
     ...(scan && !sso?.settings.only && { scan }),
     ...(sso && { sso: describeSso(sso.settings) }),
+    ...(ldap?.settings.enabled && !sso?.settings.only && { ldap: true as const }),
     zone: companyZone,
     ...(third && { third }),
     ...(plugins.length > 0 && { plugins }),

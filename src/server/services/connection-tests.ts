@@ -3,8 +3,9 @@ import type { MailSettings, PlatformSettings } from '../../generated/types'
 import { type Context, translateKey } from '../platform'
 import { createDirectoryProvider } from '../platform/identity-providers/identity-provider'
 import { InsideHostError, OutgoingError } from '../platform/outgoing/outgoing-error'
+import { isPrivateHost } from '../platform/outgoing/private-host'
 import { readProfile } from '../queries/directory/profile'
-import { isPrivateHost, openCompanyMailer, resolveMail, resolvePlatform } from './connections'
+import { openCompanyMailer, resolveMail, resolvePlatform } from './connections'
 
 /** Result of a test as a sentence. */
 interface TestResult {

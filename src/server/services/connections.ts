@@ -1,18 +1,27 @@
 import { BusinessError } from '../../core/business-error'
-import type { MailSettings, OutgoingMail, PlatformSettings, ScimSettings } from '../../generated/types'
+import type {
+  LdapSettings,
+  MailSettings,
+  OutgoingMail,
+  PlatformSettings,
+  ScimSettings,
+} from '../../generated/types'
 import { type AppContext, type Context, type DbReader, homeWorkspace } from '../platform'
 import {
   createDirectoryProvider,
   type ProviderConfig,
 } from '../platform/identity-providers/identity-provider'
+import { createLdapDirectory } from '../platform/identity-providers/ldap-directory'
 import { createHostAllowlist } from '../platform/outgoing/allowed-hosts'
 import { openMailer } from '../platform/outgoing/mailer'
 import { InsideHostError } from '../platform/outgoing/outgoing-error'
+import { isPrivateHost } from '../platform/outgoing/private-host'
 import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
 import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
-import { createSsoProvider, type SsoRecord, ssoOwner } from './sso-connection'
+import { type LdapRecord, ldapOwner, resolveLdap, toCompanyLdap } from './ldap-connection'
+import { createSsoProvider, initialSso, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
  * Mail server, platform and hosts that a company sets on a page. They are stored as one secret of the installation, the
@@ -25,6 +34,7 @@ interface StoredConnections {
   platform?: Omit<PlatformSettings, 'secret'> & Partial<SecretRecord>
   hosts?: string[]
   sso?: SsoRecord
+  ldap?: LdapRecord
   scim?: ScimSettings
 }
 
@@ -35,7 +45,12 @@ const name = 'connections'
 /** Topic of the push hub under which processes are notified of a change. */
 const topic = ['installation', name] as const
 
-const parsed = (text: string | undefined) => JSON.parse(text ?? '{}') as StoredConnections
+/** Parses what is stored; single sign-on that was stored with fewer settings has the initial ones for the rest. */
+function parsed(text: string | undefined): StoredConnections {
+  const { sso, ...stored } = JSON.parse(text ?? '{}') as StoredConnections
+  const { client_secret: _, metadata: __, ...initial } = initialSso
+  return sso ? { ...stored, sso: { ...initial, ...sso } } : stored
+}
 
 /** Reads what the page has set. */
 export const readConnections = async (reader: DbReader): Promise<StoredConnections> =>
@@ -51,10 +66,6 @@ const ownerOf = {
 /** Whether a file of the server sets a part of the connections; hosts of both count. */
 export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
   part === 'mail' ? given.outgoing.mail !== undefined : part === 'platform' && given.outside !== undefined
-
-/** Whether a file of the server marks a host as private, so that connections may lead inside. */
-export const isPrivateHost = ({ given }: Pick<AppContext, 'given'>, host: string): boolean =>
-  (given.outgoing.hosts ?? []).some((one) => one.private && new URL(one.origin).hostname === host)
 
 /** Throws for a host that lies inside and that no file of the server marks as private. */
 export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
@@ -92,6 +103,14 @@ export async function resolvePlatform(context: SecretContext, settings: Platform
   return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
 }
 
+/** Completes the LDAP server as filled in: with the stored password, and as it is used. */
+export async function resolveLdapAsFilled(context: Context, settings: LdapSettings) {
+  const { ldap, platform } = await readConnections(context.db)
+  const hasPlatform =
+    context.given.outside !== undefined || (platform !== undefined && platform.type !== 'none')
+  return resolveLdap(context, settings, { stored: ldap, hasPlatform })
+}
+
 const toMail = (
   { host, port, secure, user, from }: Omit<MailSettings, 'password'>,
   password: string,
@@ -120,7 +139,7 @@ export function openCompanyMailer(
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso, ldap } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -140,7 +159,13 @@ async function applyConnections(appContext: AppContext): Promise<void> {
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
-  appContext.outside = outside && createDirectoryProvider(outside, { clock, post })
+  appContext.ldap =
+    ldap && toCompanyLdap(appContext, ldap, await openStoredSecret(appContext, ldapOwner(ldap), ldap))
+  appContext.outside = outside
+    ? createDirectoryProvider(outside, { clock, post })
+    : appContext.ldap?.settings.sync
+      ? createLdapDirectory(appContext.ldap.server)
+      : undefined
   appContext.sso = sso?.enabled
     ? { settings: sso, provider: createSsoProvider(appContext, sso, secret) }
     : undefined

@@ -7,7 +7,7 @@ import type {
   SsoIdentity,
 } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx, translateKey } from '../platform'
-import type { OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
 import {
@@ -28,27 +28,31 @@ import {
 import { recordFailedSignIn } from './failed-sign-in'
 import { replaceLink } from './sso-people'
 import { identifyReturned, requireSso } from './sso-request'
-import { resolveIdentity } from './sso-resolution'
+import { resolveIdentity, type SourceSettings } from './sso-resolution'
 
 /*
  * Single sign-on by the company's OpenID Connect provider (decision 196). The browser comes back with a code that the server
  * exchanges; the page learns nothing of the tokens. People who have a second factor here are asked for it, as after a password.
  */
 
+interface Rejection {
+  issuer: string
+  account?: { id: string; name: string }
+}
+
 /** Logs for administrators why a sign-in was rejected. */
-function logRejection(
+export function logRejection(
   context: OpenContext,
   { code, params }: Pick<BusinessError, 'code' | 'params'>,
-  account?: { id: string; name: string },
+  { issuer, account }: Rejection,
 ) {
-  const issuer = context.sso?.settings.issuer ?? ''
   const detail = String(params.reason ?? params.claim ?? params.value ?? '').slice(0, 200)
   return context.db.transaction((tx) =>
     logSignInEvent(tx, context, account, { action: 'sign-in.rejected', reason: code, issuer, detail }),
   )
 }
 
-const toIdentity = ({ issuer, subject, sid }: OpenidIdentity): SsoIdentity =>
+const toIdentity = ({ issuer, subject, sid }: SourceIdentity): SsoIdentity =>
   sid === undefined ? { issuer, subject } : { issuer, subject, sid }
 
 interface Entering {
@@ -72,21 +76,35 @@ export async function signInBySso(context: OpenContext, returned: EmployeeLoginS
   if (!spent) throw new BusinessError('client-entry.too-often')
   try {
     const identity = await identifyReturned(context, returned)
-    const resolved = await resolveIdentity(context, sso, identity)
+    const entered = await enterByIdentity(context, sso.settings, identity)
     await context.db.transaction((tx) => refundEntryAttempt(tx, spent))
-    if ('waits' in resolved) return { waits: translateKey(context.language, 'sso.waits') }
-    if ('link' in resolved) {
-      await logRejection(context, { code: resolved.link, params: {} })
-      return { link: await offerLink(context, toIdentity(identity), resolved.link) }
-    }
-    return await complete(context, { account: resolved.person, identity: toIdentity(identity) })
+    return entered
   } catch (error) {
     if (error instanceof BusinessError) {
-      await logRejection(context, error)
+      await logRejection(context, error, { issuer: sso.settings.issuer })
       await recordFailedSignIn(context, {})
     }
     throw error
   }
+}
+
+/** Signs in the person of a verified identity, or says what is missing: a second factor, a password once, a confirmation. */
+export async function enterByIdentity(
+  context: OpenContext,
+  settings: SourceSettings,
+  verified: SourceIdentity,
+) {
+  const resolved = await resolveIdentity(context, settings, verified)
+  const identity = toIdentity(verified)
+  if ('waits' in resolved) return { waits: translateKey(context.language, 'sso.waits') }
+  if ('person' in resolved) return complete(context, { account: resolved.person, identity })
+  await logRejection(context, { code: resolved.link, params: {} }, { issuer: identity.issuer })
+  return { link: await offerLink(context, identity, resolved.link) }
+}
+
+/** Throws where the company has no source of identities any more. */
+function assertHasSource({ sso, ldap }: OpenContext): void {
+  if (!sso && !ldap?.settings.enabled) throw new BusinessError('sso.off')
 }
 
 async function offerLink(context: OpenContext, identity: SsoIdentity, reason: string) {
@@ -115,7 +133,7 @@ export async function completeSso(
   context: OpenContext,
   { ticket, person, identity, ...shown }: EmployeeLoginSecondBody & { identity: SsoIdentity },
 ) {
-  requireSso(context)
+  assertHasSource(context)
   const account = await findEnabledAccount(context.db, homeWorkspace, person)
   const subject = aboutIdentity(context, `second ${person}`, identity)
   if (!account || !(await isValidTicket(context, ticket, subject))) throw new BusinessError('sso.stale')
@@ -153,7 +171,7 @@ export async function consumeLinkTicket(
   context: OpenContext,
   { ticket, identity }: NonNullable<EmployeeLoginBody['sso']>,
 ): Promise<void> {
-  requireSso(context)
+  assertHasSource(context)
   const isOpen = await consumeTicket(context, ticket, aboutIdentity(context, 'link', identity))
   if (!isOpen) throw new BusinessError('sso.stale')
 }
@@ -170,6 +188,10 @@ export async function assertLocalSignIn(
   const person = await findPersonPermissions(context.db, homeWorkspace, account.id)
   const roles = permissionsOf([], [...(person?.roles ?? []), ...(person?.isAdmin ? ['all'] : [])])
   if (isPermitted(roles, emergencyPermission)) return
-  await logRejection(context, { code: 'sso.only', params: {} }, account)
+  await logRejection(
+    context,
+    { code: 'sso.only', params: {} },
+    { issuer: context.sso.settings.issuer, account },
+  )
   throw new BusinessError('sso.only')
 }

@@ -1,14 +1,14 @@
 import { BusinessError } from '../../core/business-error'
 import type { SsoSettings } from '../../generated/types'
 import { type AppContext, type Context, homeWorkspace } from '../platform'
-import {
-  createOpenidProvider,
-  type OpenidProvider,
-  type SsoConfig,
-} from '../platform/identity-providers/openid-provider'
+import { createOpenidProvider } from '../platform/identity-providers/openid-provider'
+import { readCertificates, readSamlMetadata } from '../platform/identity-providers/saml-document'
+import { createSamlProvider } from '../platform/identity-providers/saml-provider'
+import type { CompanySso, SsoConfig } from '../platform/identity-providers/sso-provider'
 import { listRoles } from '../queries'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { hasLocalHolder } from '../queries/session/person-identity'
+import { loginPageUrl } from './client-sign-in'
 import { resolveSecret, type SecretRecord } from './connection-secret'
 
 /*
@@ -23,7 +23,12 @@ export type SsoRecord = SsoConfig & Partial<SecretRecord>
 /** Returns the settings before any are stored. */
 export const initialSso: SsoSettings = {
   enabled: false,
+  kind: 'oidc',
   issuer: '',
+  metadata: '',
+  sign_in_address: '',
+  logout_address: '',
+  certificates: '',
   client_id: '',
   client_secret: '',
   scopes: 'openid profile email',
@@ -51,11 +56,21 @@ const isPrivateOrigin = ({ given }: Pick<AppContext, 'given'>, origin: string): 
 /** Creates the provider of settings. */
 export function createSsoProvider(
   context: Pick<AppContext, 'given'>,
-  { issuer, client_id: clientId, scopes }: Client & Pick<SsoSettings, 'scopes'>,
+  { kind, issuer, client_id: clientId, scopes, claim, ...rest }: SsoConfig,
   secret: string,
-): OpenidProvider {
+): CompanySso['provider'] {
+  const { sign_in_address: signInAddress, logout_address: logoutAddress, certificates } = rest
+  if (kind === 'saml')
+    return createSamlProvider({ issuer, signInAddress, logoutAddress, certificates, claim, page: rest.page })
   const isPrivate = (origin: string) => isPrivateOrigin(context, origin)
   return createOpenidProvider({ issuer, clientId, secret, scopes, isPrivate })
+}
+
+/** Throws for an address of a provider without TLS, unless a file of the server marks its origin as private. */
+function assertAddress(context: Context, address: string): void {
+  if (!URL.canParse(address)) throw new BusinessError('sso.address-unfit', { address })
+  const { origin, protocol } = new URL(address)
+  if (protocol !== 'https:' && !isPrivateOrigin(context, origin)) throw new BusinessError('sso.no-tls')
 }
 
 /** Throws for an issuer that is no address with TLS, unless a file of the server marks its origin as private. */
@@ -83,11 +98,34 @@ export async function assertPlainRoles(
   }
 }
 
-/** Throws for settings that cannot be used. */
-async function assertUsable(context: Context, settings: Omit<SsoSettings, 'client_secret'>): Promise<void> {
-  const { enabled, issuer, client_id: client, claim, unknown, department, role, only } = settings
+type Settings = Omit<SsoSettings, 'client_secret' | 'metadata'>
+
+function assertOpenid(context: Context, { enabled, issuer, client_id: client }: Settings): void {
   if (issuer !== '' || enabled) assertIssuer(context, issuer)
   if (enabled && client === '') throw new BusinessError('sso.no-client')
+}
+
+function assertSaml(context: Context, settings: Settings): void {
+  const { enabled, issuer, sign_in_address: signIn, logout_address: logout, certificates } = settings
+  for (const address of [signIn, logout]) if (address !== '') assertAddress(context, address)
+  const count = readCertificates(certificates).length
+  if (enabled && (issuer === '' || signIn === '' || count === 0))
+    throw new BusinessError('sso.saml-incomplete')
+}
+
+/** Takes over what pasted metadata say of the provider. */
+function withMetadata({ metadata, ...settings }: SsoSettings): Omit<SsoSettings, 'metadata'> {
+  if (settings.kind !== 'saml') return settings
+  if (metadata.trim() !== '') return { ...settings, ...readSamlMetadata(metadata) }
+  const certificates = readCertificates(settings.certificates).map((one) => one.toString())
+  return { ...settings, certificates: certificates.join('') }
+}
+
+/** Throws for settings that cannot be used. */
+async function assertUsable(context: Context, settings: Settings): Promise<void> {
+  const { enabled, kind, claim, unknown, department, role, only } = settings
+  if (kind === 'saml') assertSaml(context, settings)
+  else assertOpenid(context, settings)
   if (enabled && claim.trim() === '') throw new BusinessError('sso.no-claim-name')
   if (only && !(await hasLocalHolder(context.db, homeWorkspace))) throw new BusinessError('sso.no-local')
   if (unknown === 'refuse') return
@@ -101,10 +139,12 @@ export async function resolveSso(
   settings: SsoSettings,
   stored: SsoRecord | undefined,
 ): Promise<{ stored: SsoRecord; secret: string }> {
-  const { caller } = context
-  const { client_secret: typed, ...filled } = settings
+  const { caller, origin = '' } = context
+  const { client_secret: typed, ...filled } = withMetadata(settings)
   const scopes = [...new Set(['openid', ...settings.scopes.split(/\s+/).filter(Boolean)])].join(' ')
-  const rest = { ...filled, issuer: settings.issuer.trim(), client_id: settings.client_id.trim(), scopes }
+  const issuer = filled.issuer.trim()
+  const clientId = filled.kind === 'saml' ? '' : filled.client_id.trim()
+  const rest = { ...filled, issuer, client_id: clientId, scopes }
   await assertUsable(context, rest)
   const owner = ssoOwner(rest)
   const isNeeded = rest.issuer !== '' && rest.client_id !== ''
@@ -113,6 +153,7 @@ export async function resolveSso(
     owner,
     stored: isNeeded ? stored : undefined,
   })
-  if (rest.enabled && text === '') throw new BusinessError('sso.no-secret')
-  return { stored: { ...rest, ...secret, byId: caller.id, byName: caller.name }, secret: text }
+  if (rest.enabled && rest.kind === 'oidc' && text === '') throw new BusinessError('sso.no-secret')
+  const page = loginPageUrl(context, origin)
+  return { stored: { ...rest, ...secret, byId: caller.id, byName: caller.name, page }, secret: text }
 }

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { SsoIdentity } from '../../generated/types'
 import { homeWorkspace, type OpenContext, type Tx } from '../platform'
-import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { logSignInEvent } from '../queries'
 import {
   findPeopleByField,
@@ -15,8 +15,6 @@ import {
  * say later. Otherwise the configured claim names a person, once; people with permissions and people who have
  * another identity prove with their password that it is theirs.
  */
-
-type Claims = OpenidIdentity['claims']
 
 /** Returns the text of a claim; empty if it has none. */
 export const claimText = (value: unknown): string =>
@@ -34,24 +32,31 @@ export const claimFormats: Readonly<Record<string, (text: string) => string>> = 
   phone: (text) => text.replace(/[\s-]/g, '').replace(/^\+86/, ''),
 }
 
+/** Settings of a source of identities that say whom one stands for. */
+export type MatchSettings = Pick<CompanySso['settings'], 'claim' | 'matches'>
+
 /** Returns the value that names a person; throws for a missing or an unverified one. */
-export function namingValue({ claim, matches }: CompanySso['settings'], claims: Claims): string {
+export function namingValue(
+  { claim, matches }: MatchSettings,
+  { claims, isVouched }: Pick<SourceIdentity, 'claims' | 'isVouched'>,
+): string {
   const text = claimText(claims[claim])
   if (text === '') throw new BusinessError('sso.no-claim', { claim })
   const needed = verifiedBy[matches]
-  if (needed && claims[needed] !== true) throw new BusinessError('sso.unverified', { claim, needed })
+  if (needed && !isVouched && claims[needed] !== true)
+    throw new BusinessError('sso.unverified', { claim, needed })
   return claimFormats[matches]?.(text) ?? text
 }
 
 /** Finds the person whom the claims name; throws for several and for a disabled one. */
 export async function findNamedPerson(
   { db }: Pick<OpenContext, 'db'>,
-  settings: CompanySso['settings'],
-  { issuer, claims }: Pick<OpenidIdentity, 'issuer' | 'claims'>,
+  settings: MatchSettings,
+  identity: SourceIdentity,
 ): Promise<IdentityOwner | undefined> {
-  const value = namingValue(settings, claims)
+  const value = namingValue(settings, identity)
   const [person, other] = await findPeopleByField(db, homeWorkspace, {
-    issuer,
+    issuer: identity.issuer,
     field: settings.matches,
     value,
   })

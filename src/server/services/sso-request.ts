@@ -1,9 +1,10 @@
 import { BusinessError } from '../../core/business-error'
 import type { EmployeeLoginSsologinBody } from '../../generated/types'
 import type { OpenContext } from '../platform'
-import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { consumeSsoState, issueSsoState, type SsoPurpose } from '../policies/sso-state'
 import { loginPageUrl } from './client-sign-in'
+import { openSamlCode } from './saml-response'
 
 /*
  * The way of a browser to the provider of single sign-on and back, for sign-ins and for the trial of an administrator.
@@ -39,10 +40,11 @@ export async function identifyReturned(
   context: OpenContext,
   { origin, code, state, proof, iss }: EmployeeLoginSsologinBody,
   purpose: Omit<SsoPurpose, 'client'> = {},
-): Promise<OpenidIdentity> {
+): Promise<SourceIdentity> {
   const { settings, provider } = requireSso(context)
   const checks = await consumeSsoState(context, { state, proof }, { ...purpose, client: settings })
   if (!checks) throw new BusinessError('sso.stale')
+  if (provider.kind === 'saml') return openSamlCode(context, { code, state })
   const back = new URL(redirectOf(context, origin))
   back.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
   return provider.identify(back, checks)

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
 import { type Caller, type Context, homeWorkspace, type OpenContext } from '../platform'
-import type { CompanySso, OpenidIdentity } from '../platform/identity-providers/openid-provider'
+import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
 import { findAccountByLogin, removePassword } from '../queries'
@@ -11,12 +11,23 @@ import { findIdentityOwner, type IdentityOwner } from '../queries/session/person
 import { changeDirectory } from './change-directory'
 import { logInvitation } from './invitations'
 import { assertPlainRoles } from './sso-connection'
-import { claimFormats, claimText, findNamedPerson, namingValue, storeLink } from './sso-people'
+import {
+  claimFormats,
+  claimText,
+  findNamedPerson,
+  type MatchSettings,
+  namingValue,
+  storeLink,
+} from './sso-people'
 
 /*
  * Finds out whom an identity of the provider stands for, and does with people whom nobody in the directory matches what the
  * settings say: refuse, wait for an administrator, or add in the name of the administrator who saved the settings.
  */
+
+/** Settings of a source of identities: whom one stands for, and what is done with people whom nobody matches. */
+export type SourceSettings = MatchSettings &
+  Pick<CompanySso['settings'], 'unknown' | 'department' | 'role' | 'byId' | 'byName'>
 
 /** Person of an identity, or why there is none yet. */
 type Resolution =
@@ -27,8 +38,8 @@ type Resolution =
 /** Finds out whom an identity stands for, and links it to the person whom its claims name. */
 export async function resolveIdentity(
   context: OpenContext,
-  { settings }: CompanySso,
-  identity: OpenidIdentity,
+  settings: SourceSettings,
+  identity: SourceIdentity,
 ): Promise<Resolution> {
   const { db } = context
   const owner = await findIdentityOwner(db, homeWorkspace, identity)
@@ -43,15 +54,16 @@ export async function resolveIdentity(
 }
 
 /** Describes a person whom nobody in the directory matches, by the claims. */
-function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidIdentity): StaffDraft {
-  const value = namingValue(settings, claims)
+function draftOf(settings: SourceSettings, identity: SourceIdentity): StaffDraft {
+  const { subject, claims, isVouched } = identity
+  const value = namingValue(settings, identity)
   const account = claimText(claims.preferred_username) || subject
   return {
     jobid: settings.matches === 'jobid' ? value : account,
     name: claimText(claims.name) || account,
-    mail: claims.email_verified === true ? claimText(claims.email) : '',
+    mail: isVouched || claims.email_verified === true ? claimText(claims.email) : '',
     phone:
-      claims.phone_number_verified === true
+      isVouched || claims.phone_number_verified === true
         ? (claimFormats.phone?.(claimText(claims.phone_number)) ?? '')
         : '',
     avatar: '',
@@ -63,8 +75,8 @@ function draftOf(settings: CompanySso['settings'], { subject, claims }: OpenidId
 /** Rejects a person without a match, adds the person, or lets the person wait, as the settings say. */
 async function handleUnknownPerson(
   context: OpenContext,
-  settings: CompanySso['settings'],
-  identity: OpenidIdentity,
+  settings: SourceSettings,
+  identity: SourceIdentity,
 ): Promise<Resolution> {
   if (settings.unknown === 'refuse') return { link: 'sso.unknown' }
   const draft = draftOf(settings, identity)
@@ -97,7 +109,7 @@ const addingCall = 'employee/add'
 /** Returns the context of the administrator who saved the settings; throws if that person could add nobody now. */
 async function administratorContext(
   context: OpenContext,
-  { byId, byName, role }: CompanySso['settings'],
+  { byId, byName, role }: Pick<SourceSettings, 'byId' | 'byName' | 'role'>,
 ): Promise<Context> {
   const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: addingCall })
   await assertPlainRoles(context, role)
@@ -117,7 +129,7 @@ async function administratorContext(
 
 interface NewPerson {
   draft: StaffDraft
-  identity: OpenidIdentity
+  identity: SourceIdentity
   context: OpenContext
 }
 

@@ -1,8 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import { type AppContext, type Context, hashToken, homeWorkspace, type OpenContext } from '../platform'
+import type { SamlLogoutRequest } from '../platform/identity-providers/saml-provider'
 import { endOtherEnvironmentSessions, endPersonSessions, logSignInEvent } from '../queries'
 import { consumeNonces } from '../queries/session/login'
-import { endIdentitySessions, findSessionIssuer } from '../queries/session/person-identity'
+import { endIdentitySessions, findSessionIdentity } from '../queries/session/person-identity'
 import { loginPageUrl } from './client-sign-in'
 
 /*
@@ -20,10 +21,10 @@ const tokenKept = 10 * 60_000
 export async function findSignOutAddress(context: Context): Promise<string | undefined> {
   const { sso, db, caller, origin = '', log } = context
   if (!sso?.settings.sign_out || caller.real) return undefined
-  const issuer = await findSessionIssuer(db, caller.tokenHash)
-  if (issuer === undefined) return undefined
+  const session = await findSessionIdentity(db, caller.tokenHash)
+  if (session === undefined || session.issuer !== sso.settings.issuer) return undefined
   // A person who signs out is signed out here, also while the provider is away.
-  return sso.provider.signOutAddress(loginPageUrl(context, origin)).catch((error: Error) => {
+  return sso.provider.signOutAddress(loginPageUrl(context, origin), session).catch((error: Error) => {
     log.warn({ err: error }, 'the provider has no address for signing out')
     return undefined
   })
@@ -36,15 +37,32 @@ export async function signOutByToken(
   context: AppContext & Pick<OpenContext, 'address'>,
   token: string,
 ): Promise<void> {
-  const { sso, db, clock } = context
-  if (!sso) throw new BusinessError('sso.off')
+  const { sso } = context
+  if (sso?.provider.kind !== 'oidc') throw new BusinessError('sso.off')
   const { iss, sub, sid: session, jti, nonce, events } = await sso.provider.verifyLogoutToken(token)
   const [subject, sid, issuer] = [textOf(sub), textOf(session), textOf(iss)]
   const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
   if (!issuer || !jti || !isLogout || nonce !== undefined || (!subject && !sid))
     throw new BusinessError('sso.invalid', { reason: 'logout_token' })
+  await endProviderSessions(context, { issuer, subject, sid, message: jti })
+}
+
+/** Message of the provider that ends sessions: whose, and its id, which counts once. */
+interface EndingMessage {
+  issuer: string
+  subject: string | undefined
+  sid: string | undefined
+  message: string
+}
+
+/** Ends the sessions that a verified message of the provider names; throws for one that came before. */
+async function endProviderSessions(
+  context: AppContext & Pick<OpenContext, 'address'>,
+  { issuer, subject, sid, message }: EndingMessage,
+): Promise<void> {
+  const { db, clock } = context
   await db.transaction(async (tx) => {
-    if (!(await consumeNonces(tx, [`sso-jti ${hashToken(`${issuer} ${jti}`)}`], clock.now() + tokenKept)))
+    if (!(await consumeNonces(tx, [`sso-jti ${hashToken(`${issuer} ${message}`)}`], clock.now() + tokenKept)))
       throw new BusinessError('sso.stale')
     for (const { id, name } of await endIdentitySessions(tx, homeWorkspace, { issuer, subject, sid })) {
       // Without a session of the provider, all of the person's end; otherwise those entered from it.
@@ -53,4 +71,15 @@ export async function signOutByToken(
       await logSignInEvent(tx, context, { id, name }, { action: 'sessions.provider', issuer })
     }
   })
+}
+
+/** Ends the sessions of a verified logout request of SAML, which is a few minutes old at most and counts once. */
+export async function signOutByRequest(
+  context: AppContext & Pick<OpenContext, 'address'>,
+  { id, issuedAt, session }: SamlLogoutRequest,
+): Promise<void> {
+  const { sso, clock } = context
+  if (!sso) throw new BusinessError('sso.off')
+  if (!(Math.abs(clock.now() - issuedAt) < tokenKept / 2)) throw new BusinessError('sso.stale')
+  await endProviderSessions(context, { issuer: sso.settings.issuer, ...session, message: id })
 }

@@ -125,6 +125,13 @@ export function preloadKey(userName: string): void {
   nextKey.key.catch(() => undefined)
 }
 
+/** Encrypts a password for the name with which it is sent, under a single-use key. */
+export async function sealPassword(userName: string, password: string) {
+  const name = userName.trim()
+  const { kid, publicKey } = await takeKey(name)
+  return { userName: name, password: await encryptPassword(publicKey, password), kid }
+}
+
 /**
  * Signs in with the password encrypted under a single-use key. Returns the requested second factor, if any.
  */
@@ -133,10 +140,7 @@ export async function signIn(
   password: string,
   shown: Shown = {},
 ): Promise<SecondFactorRequest | undefined> {
-  const name = userName.trim()
-  const { kid, publicKey } = await takeKey(name)
-  const sealed = await encryptPassword(publicKey, password)
-  const typed = { userName: name, password: sealed, kid, ...shown }
+  const typed = { ...(await sealPassword(userName, password)), ...shown }
   const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)
   if (needsCode) return { ...(passkey && { passkey }), ...(codeless && { codeless }) }
   continueWithToken(token, expire)

@@ -106,6 +106,8 @@ function validateRoster(roster: Roster, facts: Facts): RosterValidation {
 export interface ExternalRoster extends Roster {
   /** Only these people were requested; others do not count as gone. */
   only?: readonly string[]
+  /** True if the outside does not say who leads; then heads stay as they are here. */
+  isHeadless?: boolean
   /** Roles of each person by outside ids, if roles were requested. */
   holders?: Readonly<Record<string, readonly string[]>>
 }
@@ -124,6 +126,16 @@ function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>)
   if (!holders) return people ? { people } : {}
   const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
   return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
+}
+
+/** Keeps who leads as it is here, in a roster that does not say it. */
+function withLeaders(people: readonly RosterPerson[], now: Required<Roster>): RosterPerson[] {
+  const here = new Map(now.people.map(({ id, departments = [] }) => [id, departments]))
+  return people.map((person) => {
+    if (!person.departments) return person
+    const leads = new Set((here.get(person.id) ?? []).filter(({ leader }) => leader).map(({ id }) => id))
+    return { ...person, departments: person.departments.map(({ id }) => ({ id, leader: leads.has(id) })) }
+  })
 }
 
 const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison['newLinks'] =>
@@ -152,7 +164,9 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
     ...(roles && { roles }),
     ...withHolders(externalRoster, now),
   }
-  const fit = validateRoster(wanted, { now, bearers })
+  const { people } = wanted
+  const led = people && externalRoster.isHeadless ? { ...wanted, people: withLeaders(people, now) } : wanted
+  const fit = validateRoster(led, { now, bearers })
   const requests = externalRoster.only && new Set(externalRoster.only)
   const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {

@@ -6,8 +6,9 @@ import type { DatabaseSources } from '../database-sources/sources'
 import type { Db } from '../db/db'
 import type { ReadingDb } from '../db/standby'
 import type { FileStore } from '../files/file-store'
-import type { DirectoryProvider } from '../identity-providers/identity-provider'
-import type { CompanySso } from '../identity-providers/openid-provider'
+import type { DirectoryProvider, LdapDirectory } from '../identity-providers/identity-provider'
+import type { CompanyLdap } from '../identity-providers/ldap-entries'
+import type { CompanySso } from '../identity-providers/sso-provider'
 import type { PushHub } from '../jobs/push-hub'
 import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
@@ -44,9 +45,11 @@ export interface AppContext {
   mail: Mailer | undefined
   sms: SmsSender | undefined
   /** Outside directory, if one is configured. */
-  outside: DirectoryProvider | undefined
+  outside: DirectoryProvider | LdapDirectory | undefined
   /** Single sign-on, if the company has enabled it. */
   sso: CompanySso | undefined
+  /** LDAP server, if the company signs in by it or synchronises from it. */
+  ldap: CompanyLdap | undefined
 }
 
 /** App context of production and, if they exist, those of the test environment and of the archive. */

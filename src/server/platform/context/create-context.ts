@@ -54,6 +54,7 @@ export function createAppContext(
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),
     sms: config.outgoing.sms && openSmsSender(config.outgoing.sms, post),
     sso: undefined,
+    ldap: undefined,
     outside: config.outside && createDirectoryProvider(config.outside, { clock, post }),
     files: openStorage(config),
   }

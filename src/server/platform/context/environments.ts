@@ -29,6 +29,7 @@ export const createArchiveContext = (appContext: AppContext, url: string): AppCo
   sms: undefined,
   outside: undefined,
   sso: undefined,
+  ldap: undefined,
 })
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
@@ -54,4 +55,5 @@ export const createTestContext = (appContext: AppContext, url: string): AppConte
   sms: undefined,
   outside: undefined,
   sso: undefined,
+  ldap: undefined,
 })

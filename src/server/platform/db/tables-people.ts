@@ -81,6 +81,7 @@ export const person = pgTable(
     uniqueIndex('person_jobid').on(t.workspace, t.jobId),
     index('person_jobid_lower').on(t.workspace, sql`lower(jobid)`),
     uniqueIndex('person_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
+    index('person_administrator').on(t.workspace, t.id).where(sql`is_admin`),
   ],
 )
 

@@ -92,6 +92,19 @@ export interface DirectoryProvider {
   entry?: ProviderLogin
 }
 
+/** LDAP server as a directory: it has neither roles nor a client, so that those here stay. */
+export interface LdapDirectory
+  extends Pick<DirectoryProvider, 'departments' | 'people' | 'person' | 'authenticate'> {
+  type: 'ldap'
+  /** True if no attribute names the heads of departments. */
+  isHeadless: boolean
+  roles?: undefined
+  message?: undefined
+  clientConf?: undefined
+  licenses?: undefined
+  entry?: undefined
+}
+
 /** License of one account on the platform, with its period in milliseconds. */
 export interface LicenseAccount {
   userid: string

@@ -9,36 +9,16 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import { BusinessError } from '../../../core/business-error'
-import type { SsoSettings } from '../../../generated/types'
 import { createOpenidAccess, explainErrors, type OpenidAccess, type OpenidClient } from './openid-access'
+import type { SourceIdentity, SsoChecks, SsoSession } from './sso-provider'
 
 /*
  * OpenID Connect provider of the company (decision 196): authorization code with PKCE, ID token, sign-out and logout token.
  * The protocol is that of openid-client.
  */
 
-/** Verified identity with the claims of ID token and user info. */
-export interface OpenidIdentity {
-  issuer: string
-  subject: string
-  /** Session at the provider, if it names one. */
-  sid: string | undefined
-  claims: Readonly<Record<string, unknown>>
-}
-
-/** Values that bind a redirect back to the browser that began. */
-interface OpenidChecks {
-  state: string
-  nonce: string
-  verifier: string
-}
-
 /** Returns the address to which a browser is sent. */
-async function buildAddress(
-  { client, read }: OpenidAccess,
-  to: string,
-  checks: OpenidChecks,
-): Promise<string> {
+async function buildAddress({ client, read }: OpenidAccess, to: string, checks: SsoChecks): Promise<string> {
   const url = buildAuthorizationUrl(await read(), {
     redirect_uri: to,
     scope: client.scopes,
@@ -55,8 +35,8 @@ async function buildAddress(
 async function identify(
   { read }: OpenidAccess,
   back: URL,
-  { state, nonce, verifier }: OpenidChecks,
-): Promise<OpenidIdentity> {
+  { state, nonce, verifier }: SsoChecks,
+): Promise<SourceIdentity> {
   const config = await read()
   const tokens = await authorizationCodeGrant(config, back, {
     expectedState: state,
@@ -75,7 +55,10 @@ async function identify(
 }
 
 /** Tries what needs no person: metadata, keys, and whether the client is accepted. */
-async function check({ read, keysOf }: OpenidAccess, to: string): Promise<{ issuer: string; keys: number }> {
+async function check(
+  { read, keysOf }: OpenidAccess,
+  to: string,
+): Promise<{ text: string; params: Record<string, unknown> }> {
   const config = await read(true)
   const { address, fetch } = keysOf(config)
   const { keys } = (await (await fetch(address)).json()) as { keys?: unknown[] }
@@ -85,7 +68,7 @@ async function check({ read, keysOf }: OpenidAccess, to: string): Promise<{ issu
     // A code that never existed is refused only after the client was accepted.
     if (!(error instanceof ResponseBodyError && error.error === 'invalid_grant')) throw error
   })
-  return { issuer: config.serverMetadata().issuer, keys: keys.length }
+  return { text: 'sso.checked', params: { issuer: config.serverMetadata().issuer, keys: keys.length } }
 }
 
 /** Returns the address that ends the session at the provider, if there is one. */
@@ -116,22 +99,14 @@ async function verifyLogoutToken(access: OpenidAccess, token: string): Promise<J
 export function createOpenidProvider(client: OpenidClient) {
   const access = createOpenidAccess(client)
   return {
-    address: (to: string, checks: OpenidChecks) => explainErrors(() => buildAddress(access, to, checks)),
-    identify: (back: URL, checks: OpenidChecks) => explainErrors(() => identify(access, back, checks)),
+    kind: 'oidc' as const,
+    address: (to: string, checks: SsoChecks) => explainErrors(() => buildAddress(access, to, checks)),
+    identify: (back: URL, checks: SsoChecks) => explainErrors(() => identify(access, back, checks)),
     check: (to: string) => explainErrors(() => check(access, to)),
-    signOutAddress: (to: string) => explainErrors(() => findEndOfSession(access, to)),
+    signOutAddress: (to: string, _session: SsoSession) => explainErrors(() => findEndOfSession(access, to)),
     verifyLogoutToken: (token: string) => explainErrors(() => verifyLogoutToken(access, token)),
   }
 }
 
 /** Provider of a client. */
 export type OpenidProvider = ReturnType<typeof createOpenidProvider>
-
-/** Settings in use, with the administrator who saved them. */
-export type SsoConfig = Omit<SsoSettings, 'client_secret'> & { byId: string; byName: string }
-
-/** Single sign-on of the company: its settings and their provider. */
-export interface CompanySso {
-  settings: SsoConfig
-  provider: OpenidProvider
-}

@@ -53,8 +53,8 @@ const ready = defineStatement(
 )
 const fail = defineStatement(
   'sync-fail',
-  `update directory_sync set state = 'failed', failure = $3, updated_at = $4
-   where workspace = $1 and id = $2 and state = 'running'`,
+  `update directory_sync set state = 'failed', told = null, failure = $3, updated_at = $4
+   where workspace = $1 and id = $2 and state in ('running', 'ready')`,
 )
 const applied = defineStatement(
   'sync-applied',

@@ -36,16 +36,21 @@ export async function listPersonFields(
 
 const withSuperiors = defineStatement<NonNullable<ReturnType<PersonLookup>>>(
   'person-field-superiors',
-  `select id, name, enabled, superiors from person
-   where workspace = $1 and (id = any($2) or superiors <> '{}'::jsonb)`,
+  `with recursive chain(id) as (
+     select unnest($2::text[])
+     union
+     select t.term->>'id' from chain c join person p on p.workspace = $1 and p.id = c.id,
+       jsonb_each(p.superiors) l, jsonb_array_elements(l.value) t(term))
+   select p.id, p.name, p.enabled, p.superiors from chain c join person p on p.workspace = $1 and p.id = c.id`,
 )
 
-/** Reads the people of terms, and all who have superiors of their own, as rules look them up. */
+/** Reads the people of terms and all above them, as rules look them up. */
 export async function readSuperiorLookup(
   reader: DbReader,
   workspace: string,
   terms: readonly SuperiorTerm[],
 ): Promise<PersonLookup> {
+  if (terms.length === 0) return () => undefined
   const rows = await reader.run(withSuperiors, [workspace, terms.map(({ id }) => id)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id) => byId.get(id)

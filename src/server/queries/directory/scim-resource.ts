@@ -105,7 +105,10 @@ async function search<Row extends object>(
     found.values,
   )
   const page = `limit ${found.value(limit)} offset ${found.value(offset)}`
-  const text = `select ${columns} from ${from} where ${found.text} order by ${order} ${page}`
+  // Columns are computed for the rows of the page alone, not for those before it.
+  const key = order.slice(0, 1)
+  const text = `with page as (select ${order} from ${from} where ${found.text} order by ${order} ${page})
+    select ${columns} from page join ${from} on ${order} = page.id and ${key}.workspace = $1 order by ${order}`
   const rows = await reader.run(defineStatement<Row>(found.named('list'), text), found.values)
   return { rows, total: counted?.total ?? 0 }
 }

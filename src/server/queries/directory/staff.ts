@@ -43,10 +43,12 @@ const some = defineStatement<Staff>(
 )
 const administrators = defineStatement<{ id: string }>(
   'staff-administrators',
-  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
-     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
-     where h.workspace = p.workspace and h.person_id = p.id and 'all' = any(o.permissions)))
-   order by p.id`,
+  `select p.id from person p where p.workspace = $1 and p.enabled and p.is_admin
+   union
+   select p.id from role o join person_role h on h.workspace = o.workspace and h.role_id = o.id
+     join person p on p.workspace = h.workspace and p.id = h.person_id
+   where o.workspace = $1 and 'all' = any(o.permissions) and p.enabled
+   order by id`,
 )
 const bearer = defineStatement<{ id: string; name: string; enabled: boolean }>(
   'staff-by-job-id',

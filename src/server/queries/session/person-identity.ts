@@ -1,7 +1,7 @@
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Identity at the company's OpenID Connect provider. */
+/** Identity at the company's provider. */
 export interface ProviderIdentity {
   issuer: string
   subject: string
@@ -59,9 +59,9 @@ const endOf = defineStatement<{ id: string; name: string }>(
    select p.id, p.name from person p where p.workspace = $1
      and p.id in (select person_id from ended union select person_id from linked)`,
 )
-const issuerOf = defineStatement<{ issuer: string | null }>(
-  'identity-session-issuer',
-  'select issuer from session where token_hash = $1',
+const identityOfSession = defineStatement<{ issuer: string; subject: string; sid: string | null }>(
+  'identity-session',
+  'select issuer, subject, sid from session where token_hash = $1 and issuer is not null',
 )
 const locals = defineStatement<{ id: string }>(
   'identity-local-holders',
@@ -109,9 +109,14 @@ export const endIdentitySessions = async (
   { issuer, subject, sid }: { issuer: string; subject: string | undefined; sid: string | undefined },
 ): Promise<{ id: string; name: string }[]> => tx.run(endOf, [workspace, issuer, subject ?? null, sid ?? null])
 
-/** Finds the issuer whose identity began a session. */
-export const findSessionIssuer = async (reader: DbReader, tokenHash: string): Promise<string | undefined> =>
-  (await reader.run(issuerOf, [tokenHash]))[0]?.issuer ?? undefined
+/** Finds the identity that began a session, with the session at the provider if it named one. */
+export async function findSessionIdentity(
+  reader: DbReader,
+  tokenHash: string,
+): Promise<(ProviderIdentity & { sid: string | undefined }) | undefined> {
+  const [found] = await reader.run(identityOfSession, [tokenHash])
+  return found && { ...found, sid: found.sid ?? undefined }
+}
 
 /** Whether a person with a password may sign in where single sign-on is demanded. */
 export const hasLocalHolder = async (reader: DbReader, workspace: string): Promise<boolean> =>

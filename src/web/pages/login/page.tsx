@@ -14,6 +14,8 @@ const ClientEntry = lazy(() => import('./client-entry'))
 
 const QrSignIn = lazy(() => import('./scan-sign-in'))
 
+const LdapSignIn = lazy(() => import('./ldap-sign-in'))
+
 const SsoSignIn = lazy(() => import('./sso-sign-in'))
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
@@ -80,6 +82,10 @@ export default function LoginPage() {
           ) : pageSettings().sso ? (
             <Suspense>
               <SsoSignIn redirect={redirect} onEntered={goOn} />
+            </Suspense>
+          ) : pageSettings().ldap ? (
+            <Suspense>
+              <LdapSignIn onSignedIn={enter} />
             </Suspense>
           ) : (
             <LoginForm onSignedIn={enter} />

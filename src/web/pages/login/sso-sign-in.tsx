@@ -7,6 +7,8 @@ import { Button } from '../../ui'
 import { LoginForm } from './login-form'
 import SsoEntry from './sso-entry'
 
+const LdapSignIn = lazy(() => import('./ldap-sign-in'))
+
 const SsoTrial = lazy(() => import('./sso-trial'))
 
 interface SsoSignInProps {
@@ -32,7 +34,11 @@ export default function SsoSignIn({ redirect, onEntered }: SsoSignInProps) {
   return (
     <>
       <SsoEntry redirect={redirect} onEntered={onEntered} onLink={setLink} />
-      {hasPassword || link ? (
+      {pageSettings().ldap && !link ? (
+        <Suspense>
+          <LdapSignIn onSignedIn={enter} />
+        </Suspense>
+      ) : hasPassword || link ? (
         <LoginForm key={link?.ticket} sso={link} onSignedIn={enter} />
       ) : (
         <Button kind="link" onClick={() => setHasPassword(true)}>

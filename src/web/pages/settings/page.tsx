@@ -21,6 +21,7 @@ import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { type FieldOverrides, useProductForm } from '../../product-forms/product-form'
 import { LogoField } from './logo-field'
+import { MetadataField } from './metadata-field'
 import { ScimClients } from './scim-clients'
 import { SsoFacts } from './sso-facts'
 
@@ -126,7 +127,7 @@ async function open(name: string) {
 }
 
 /** Controls of settings that are drawn by code. */
-const slots = { logo: LogoField }
+const slots = { logo: LogoField, metadata: MetadataField }
 
 /** Returns the state of each field: read-only where files of the server set it, and when its secret was set. */
 function fieldStates({ list, settings }: OwnForm, answer: Answer): FieldOverrides {

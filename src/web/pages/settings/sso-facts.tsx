@@ -4,8 +4,18 @@ import { t } from '../../platform'
 import { beginSsoTrial } from '../../stores/single-sign-on'
 import { Button, Card, toast } from '../../ui'
 
+type Addresses = Omit<OaCompanySsoGetData, 'settings'>
+type Fact = [string, string]
+
+const openidFacts = ({ redirect }: Addresses): Fact[] => [['connection.sso-redirect', redirect]]
+
+const samlFacts = ({ metadata_address, response_address }: Addresses): Fact[] => [
+  ['connection.sso-metadata-address', metadata_address],
+  ['connection.sso-response-address', response_address],
+]
+
 /** Shows what to register at the provider, and lets an administrator try the saved settings with the own account. */
-export function SsoFacts({ settings, redirect, sign_out_address }: OaCompanySsoGetData) {
+export function SsoFacts({ settings, ...addresses }: OaCompanySsoGetData) {
   const attempt = () =>
     beginSsoTrial(`${location.pathname}${location.search}`).catch((failure: Error) =>
       toast(failure.message, 'danger'),
@@ -15,8 +25,8 @@ export function SsoFacts({ settings, redirect, sign_out_address }: OaCompanySsoG
       <h2>{t('connection.sso-register')}</h2>
       <ProofFacts
         facts={[
-          ['connection.sso-redirect', redirect],
-          ['connection.sso-sign-out-address', sign_out_address],
+          ...(settings.kind === 'saml' ? samlFacts(addresses) : openidFacts(addresses)),
+          ['connection.sso-sign-out-address', addresses.sign_out_address],
         ]}
       />
       {settings.enabled && <Button onClick={() => void attempt()}>{t('connection.sso-trial')}</Button>}

@@ -51,7 +51,12 @@ beforeEach(async () => {
 const settings = (): SsoSettings => ({
   ...testClient,
   enabled: true,
+  kind: 'oidc',
   issuer: provider.issuer,
+  metadata: '',
+  sign_in_address: '',
+  logout_address: '',
+  certificates: '',
   scopes: 'openid profile email',
   claim: 'email',
   matches: 'mail',

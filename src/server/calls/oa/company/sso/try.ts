@@ -6,8 +6,11 @@ import { createSsoProvider, resolveSso } from '../../../../services/sso-connecti
 
 export default defineCall('oa/company/sso/try', async ({ settings }, context) => {
   const { db, language, origin = '' } = context
-  if (settings.issuer.trim() === '') throw new BusinessError('sso.issuer-unfit')
+  if (settings.kind === 'oidc' && settings.issuer.trim() === '') throw new BusinessError('sso.issuer-unfit')
   const { stored, secret } = await resolveSso(context, settings, (await readConnections(db)).sso)
-  const found = await createSsoProvider(context, stored, secret).check(loginPageUrl(context, origin))
-  return { said: translateKey(language, 'sso.checked', found) }
+  if (stored.issuer === '') throw new BusinessError('sso.saml-incomplete')
+  const { text, params } = await createSsoProvider(context, stored, secret).check(
+    loginPageUrl(context, origin),
+  )
+  return { said: translateKey(language, text, params) }
 })

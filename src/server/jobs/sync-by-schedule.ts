@@ -1,0 +1,95 @@
+import { BusinessError } from '../../core/business-error'
+import {
+  type AppContext,
+  type Caller,
+  type Context,
+  homeWorkspace,
+  type RunCall,
+  translateKey,
+} from '../platform'
+import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
+import { failSync, findNewestSync, lockSync, saveSyncOutcome } from '../queries/directory/directory-sync'
+import { createSystemContext } from '../read-models/action-context/system-actor'
+import { changeDirectory } from '../services/change-directory'
+import { offboardBySource } from '../services/limited-offboarding'
+import { applySync, compareDirectory } from './apply-sync'
+import { beginReading } from './sync-directory'
+
+/*
+ * Synchronisation from the LDAP server by itself (decision 222), in the name of the administrator who saved the settings.
+ * Additions and changes are applied as on the page. People who are missing leave one by one through the protection of
+ * departures, which makes those beyond the share wait; departments and people who come back are left to a person.
+ */
+
+const hour = 3_600_000
+const intervals = { never: Number.POSITIVE_INFINITY, hourly: hour, daily: 24 * hour }
+
+/** Number of departures of one run; the rest follows with the next. */
+const mostDepartures = 500
+
+const applyingCall = 'employee/contact/applysync'
+
+/** Returns the context of the administrator who saved the settings; undefined if that person may synchronise no longer. */
+async function administratorContext(appContext: AppContext, runCall: RunCall): Promise<Context | undefined> {
+  const { byId = '', byName = '' } = appContext.ldap?.settings ?? {}
+  const holder = await findHolderOfCall(appContext.db, homeWorkspace, { personId: byId, call: applyingCall })
+  if (!holder) return undefined
+  const system = createSystemContext(appContext, homeWorkspace)
+  const { isAdmin } = holder
+  const caller: Caller = {
+    ...system.caller,
+    id: byId,
+    name: byName,
+    isAdmin,
+    roles: permissionsOfHolder(holder),
+  }
+  return { ...system, caller, runCall }
+}
+
+/** Applies what was read, and returns the ids of people who are missing there. */
+const apply = (context: Context, id: string) =>
+  changeDirectory(context, async (tx, did) => {
+    const { workspace } = context.caller
+    const run = await lockSync(tx, workspace, id)
+    if (run?.state !== 'ready' || !run.told) return []
+    const compared = await compareDirectory(tx, workspace, run.told)
+    const outcome = await applySync(tx, context, { compared, agreed: { gone: [], back: [] } })
+    await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
+    if (outcome.added + outcome.changed + outcome.linked > 0)
+      did({ what: 'sync', target: 'ldap', after: outcome })
+    const { links } = compared.comparison
+    const localIds = new Map([...links.people].map(([here, outside]) => [outside, here]))
+    return (compared.comparison.changes.people?.gone ?? []).flatMap((row) => localIds.get(row.id) ?? [])
+  })
+
+/** Lets the people leave who are missing at the source; one who may not leave stays, and is logged. */
+async function offboardMissing(context: Context, ids: readonly string[]): Promise<void> {
+  const source = translateKey('zh', 'sync.source.ldap')
+  for (const id of ids.slice(0, mostDepartures))
+    await offboardBySource(context, { id, source }).catch((error: Error) => {
+      if (!(error instanceof BusinessError)) throw error
+      context.log.warn({ err: error, person: id }, 'a person missing at the LDAP server stays')
+    })
+}
+
+/** Synchronises the directory if its time has come; every process looks, and one of them does it. */
+export const syncBySchedule =
+  (runCall: RunCall) =>
+  async (appContext: AppContext): Promise<void> => {
+    const { ldap, outside, db, clock, data } = appContext
+    if (data !== 'prod' || outside?.type !== 'ldap' || !ldap) return
+    const last = await findNewestSync(db, homeWorkspace)
+    if (last && clock.now() - last.startedAt.getTime() < intervals[ldap.settings.schedule]) return
+    if (!last && ldap.settings.schedule === 'never') return
+    const context = await administratorContext(appContext, runCall)
+    if (!context) return
+    const { id, reading } = await beginReading(context, { kind: 'all' })
+    await reading
+    try {
+      await offboardMissing(context, await apply(context, id))
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      const at = { workspace: homeWorkspace, id, now: clock.now() }
+      await db.transaction((tx) => failSync(tx, at, { code: error.code, params: error.params }))
+    }
+  }

@@ -1,0 +1,125 @@
+import { isIP } from 'node:net'
+import { type ConnectionOptions, rootCertificates } from 'node:tls'
+import { Client, type Entry, type Filter, FilterParser, ResultCodeError } from 'ldapts'
+import { BusinessError } from '../../../core/business-error'
+import type { LdapSettings } from '../../../generated/types'
+import { InsideHostError } from '../outgoing/outgoing-error'
+
+/*
+ * Connections to the LDAP server of the company: with TLS, to the address that was checked, never longer than some seconds
+ * for an operation, and bound as the account of the product. What fails is a sentence.
+ */
+
+/** LDAP server as set, with its password, and where its host is. */
+export interface LdapServer extends Omit<LdapSettings, 'password'> {
+  password: string
+  /** Resolves the host to the address to connect to; throws for one that must not be reached. */
+  resolve(host: string): Promise<string>
+}
+
+const timeout = 10_000
+
+/** Codes of the LDAP protocol for which there is a sentence. */
+const sentences: Readonly<Record<number, string>> = {
+  3: 'ldap.slow',
+  8: 'ldap.tls-needed',
+  10: 'ldap.referral',
+  13: 'ldap.tls-needed',
+  32: 'ldap.base-missing',
+  49: 'ldap.bind-refused',
+  50: 'ldap.bind-refused',
+}
+
+/** Codes of errors of TLS, which name a certificate or its chain. */
+const isTlsError = (code: string) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|HOSTNAME/.test(code)
+
+/** Converts an error of the connection into a sentence. */
+function toBusinessError(error: unknown): unknown {
+  if (error instanceof BusinessError) return error
+  if (!(error instanceof Error)) return error
+  const { code } = error as Error & { code?: unknown }
+  const reason = error.message.replaceAll('\0', '').slice(0, 200)
+  if (error instanceof InsideHostError) return new BusinessError('ldap.inside', { reason })
+  if (error instanceof ResultCodeError)
+    return new BusinessError(sentences[error.code] ?? 'ldap.refused', { reason })
+  if (isTlsError(String(code ?? ''))) return new BusinessError('ldap.tls', { reason })
+  if (/time(?:d )?out/i.test(reason)) return new BusinessError('ldap.slow', { reason })
+  return new BusinessError('ldap.away', { reason })
+}
+
+/** Parses a filter that an administrator has written; throws a sentence for one that cannot be read. */
+export function parseLdapFilter(text: string): Filter {
+  try {
+    return FilterParser.parseString(text)
+  } catch {
+    throw new BusinessError('ldap.filter-unfit', { filter: text.slice(0, 100) })
+  }
+}
+
+const tlsOf = ({ host, ca }: LdapServer): ConnectionOptions => ({
+  host,
+  minVersion: 'TLSv1.2',
+  ...(isIP(host) === 0 && { servername: host }),
+  ...(ca.trim() !== '' && { ca: [...rootCertificates, ca] }),
+})
+
+/** Rejects if a step takes longer than an operation may. */
+async function inTime<Result>(step: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BusinessError('ldap.slow', { reason: '' })), timeout)
+  })
+  try {
+    return await Promise.race([step, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs work with a connection that is bound as the account of the product, and closes it. */
+export async function withLdap<Result>(
+  server: LdapServer,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const { host, port, security, bind_dn: account, password } = server
+  let client: Client | undefined
+  try {
+    const address = await server.resolve(host)
+    const { host: _, ...tlsOptions } = tlsOf(server)
+    const url = `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+    client = new Client({
+      url,
+      timeout,
+      connectTimeout: timeout,
+      ...(security === 'ldaps' && { tlsOptions }),
+    })
+    if (security === 'starttls') await inTime(client.startTLS(tlsOf(server)))
+    // A name without a password would be accepted without being checked (RFC 4513, 5.1.2).
+    if (account !== '') {
+      if (password === '') throw new BusinessError('ldap.no-password')
+      await client.bind(account, password)
+    }
+    return await work(client)
+  } catch (error) {
+    throw toBusinessError(error)
+  } finally {
+    await client?.unbind().catch(() => undefined)
+  }
+}
+
+/** Reads entries page by page; throws if the server sends on to another one instead. */
+export async function* readLdapEntries(
+  client: Client,
+  base: string,
+  { filter, attributes, binary }: { filter: Filter; attributes: string[]; binary: string[] },
+): AsyncGenerator<Entry[]> {
+  let found = 0
+  let isReferred = false
+  const options = { scope: 'sub', filter, attributes, explicitBufferAttributes: binary } as const
+  for await (const page of client.searchPaginated(base, { ...options, paged: { pageSize: 500 } })) {
+    found += page.searchEntries.length
+    isReferred ||= page.searchReferences.length > 0
+    yield page.searchEntries
+  }
+  if (found === 0 && isReferred) throw new BusinessError('ldap.referral', { reason: '' })
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "person_administrator" ON "person" USING btree ("workspace","id") WHERE is_admin;

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LdapSettings } from '../../../../src/generated/types'
+import { runCall } from '../../../../src/server/app/handlers'
+import { syncBySchedule } from '../../../../src/server/jobs/sync-by-schedule'
+import { hashPassword } from '../../../../src/server/platform/security/password-hash'
+import { startConnections } from '../../../../src/server/services/connections'
+import {
+  hasSlapd,
+  type LdapEntry,
+  startLdapServer,
+  startSlapd,
+  type TestLdap,
+} from '../../../kit/ldap-server'
+import { sealPassword } from '../../../kit/password'
+import { proveByPassword } from '../../../kit/proving'
+import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
+
+/** Sign-in by passwords of an LDAP server, and synchronisation from it; SLAPD=1 runs the same against OpenLDAP. */
+
+const isSlapd = process.env.SLAPD === '1'
+const suffix = 'dc=example,dc=com'
+const password = 'Mima2026'
+let server: TestServer
+let ldap: TestLdap
+let admin: Sender
+let end: () => void
+
+const unit = (dn: string, name: string): LdapEntry => ({
+  dn: `${dn},${suffix}`,
+  attributes: { objectClass: ['top', 'organizationalUnit'], ou: name, entryUUID: `unit-${name}` },
+})
+const person = (uid: string, name: string, place: string, more: Record<string, string> = {}): LdapEntry => ({
+  dn: `uid=${uid},${place}${suffix}`,
+  password: `secret of ${uid}`,
+  attributes: {
+    objectClass: ['top', 'person', 'organizationalPerson', 'inetOrgPerson'],
+    uid,
+    cn: name,
+    sn: name,
+    entryUUID: `person-${uid}`,
+    ...more,
+  },
+})
+const company = (): LdapEntry[] => [
+  { dn: suffix, attributes: { objectClass: ['top', 'dcObject', 'organization'], dc: 'example', o: '公司' } },
+  {
+    dn: `cn=reader,${suffix}`,
+    password: 'reads',
+    attributes: { objectClass: ['top', 'organizationalRole', 'simpleSecurityObject'], cn: 'reader' },
+  },
+  unit('ou=新研发', '新研发'),
+  unit('ou=平台,ou=新研发', '平台'),
+  person('wang', '王目录', '', { employeeNumber: 'ldap-1', mail: 'wang@example.com', title: '总监' }),
+  person('li', '李目录', 'ou=平台,ou=新研发,', {
+    employeeNumber: 'ldap-2',
+    mail: 'li@example.com',
+    mobile: '13900000002',
+    manager: `uid=wang,${suffix}`,
+  }),
+  person('zhao', '赵目录', 'ou=新研发,', { employeeNumber: 'ldap-3' }),
+  person('known', '老同事', 'ou=新研发,', { employeeNumber: '100002' }),
+  person('boss', '管理员', '', { employeeNumber: 'admin' }),
+  person('nobody', '陌生人', '', { employeeNumber: 'nobody-here' }),
+]
+
+const settings = (): LdapSettings => ({
+  enabled: true,
+  sync: true,
+  schedule: 'never',
+  host: 'localhost',
+  port: ldap.tlsPort,
+  security: 'ldaps',
+  ca: ldap.ca,
+  bind_dn: `cn=reader,${suffix}`,
+  password: 'reads',
+  base: suffix,
+  people: '(objectClass=inetOrgPerson)',
+  login: 'uid',
+  id_attribute: 'entryUUID',
+  name: 'cn',
+  jobid: 'employeeNumber',
+  mail: 'mail',
+  phone: 'mobile',
+  title: 'title',
+  superior: 'manager',
+  units: '(objectClass=organizationalUnit)',
+  unit_name: 'ou',
+  head: '',
+  claim: 'employeeNumber',
+  matches: 'jobid',
+  unknown: 'refuse',
+  department: [],
+  role: [],
+})
+
+async function save(changed: Partial<LdapSettings>) {
+  const before = server.house.ldap
+  const answer = await admin.call('oa/company/ldap/save', { settings: { ...settings(), ...changed } })
+  expect(answer).toMatchObject({ success: true })
+  await vi.waitFor(() => expect(server.house.ldap).not.toBe(before), { timeout: 2_000, interval: 10 })
+}
+
+beforeAll(async () => {
+  ldap = isSlapd ? await startSlapd(company(), suffix) : await startLdapServer(company())
+  server = await serverOfFile({
+    outgoing: { hosts: [{ origin: 'http://localhost', private: true }] },
+    siteUrl: 'http://localhost',
+    secretsKey: 'a key that is long enough for this test',
+  })
+  end = await startConnections(server.house)
+  admin = await server.as('admin')
+  await server.db.pool.query('update person set password_hash = $1, must_change = false', [
+    await hashPassword(password),
+  ])
+  await proveByPassword(admin, password)
+  await save({})
+})
+afterAll(async () => {
+  end()
+  await server.stop()
+  await ldap.close()
+})
+beforeEach(async () => {
+  ldap.mood = 'usual'
+  await server.db.pool.query('delete from login_attempt')
+})
+
+const signIn = async (userName: string, typed: string) => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: userName.trim() })
+  const sealed = sealPassword(data.publicKey, typed)
+  return server.nobody.call('employee/login/ldaplogin', { userName, kid: data.kid, password: sealed })
+}
+const ownerOf = async (token: string) =>
+  (await server.app.inject({ url: '/api/employee/getinfo', headers: { 'x-token': token } })).json().data
+    ?.jobid
+
+test('tries connection, account, people and departments, and never returns the password', async () => {
+  const attempt = (changed: Partial<LdapSettings>) =>
+    admin.call('oa/company/ldap/try', { settings: { ...settings(), ...changed } })
+  expect((await attempt({})).data.said).toMatch(/^① 已连接并登录 LDAP 服务器 ② 找到 6 人、2 个部门/)
+  expect((await attempt({ security: 'starttls', port: ldap.port })).success).toBe(true)
+  expect((await attempt({ security: 'none', port: ldap.port })).success).toBe(true)
+  const refused: [Partial<LdapSettings>, string][] = [
+    [{ ca: '' }, 'ldap.tls'],
+    [{ ca: '', security: 'starttls', port: ldap.port }, 'ldap.tls'],
+    [{ port: 1 }, 'ldap.away'],
+    [{ password: 'wrong' }, 'ldap.bind-refused'],
+    [{ base: 'dc=none' }, 'ldap.base-missing'],
+    [{ people: '(uid=' }, 'ldap.filter-unfit'],
+    [{ people: '(uid=none)' }, 'ldap.nobody'],
+    [{ host: '10.0.0.1' }, 'ldap.inside'],
+    [{ host: 'ldap.example.com', security: 'none' }, 'ldap.tls-required'],
+    [{ bind_dn: 'cn=other', password: '' }, 'connection.secret-again'],
+  ]
+  for (const [changed, code] of refused)
+    expect(await attempt(changed), JSON.stringify(changed)).toMatchObject({ success: false, code })
+  const { data } = await admin.call('oa/company/ldap/get', {})
+  expect(data.settings).toMatchObject({ host: 'localhost', password: '' })
+  const { rows } = await server.db.pool.query("select value from secret where name = 'connections'")
+  expect(rows[0].value).not.toContain('"reads"')
+  const employee = await server.as('100010')
+  for (const act of ['get', 'save', 'try'] as const)
+    expect(
+      await employee.raw(`oa/company/ldap/${act}`, act === 'get' ? {} : { settings: settings() }),
+    ).toMatchObject({ success: false })
+  expect((await server.nobody.call('settings.get', {})).data).toMatchObject({ ldap: true })
+})
+
+describe('sign-in', () => {
+  test('by the password of the company signs in the person whom the attribute names', async () => {
+    const { data } = await signIn('known', 'secret of known')
+    expect(await ownerOf(data.token)).toBe('100002')
+    const { rows } = await server.db.pool.query(
+      "select subject from person_identity where person_id = '100002'",
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('refuses a wrong password, an unknown name and another person’s password with one sentence', async () => {
+    for (const [name, typed] of [
+      ['known', 'wrong'],
+      ['none', 'secret of known'],
+      ['known', 'secret of li'],
+      ['known', password],
+    ] as const)
+      expect(await signIn(name, typed)).toMatchObject({ success: false, code: 'session.wrong-login' })
+  })
+
+  test('never binds with an empty password', async () => {
+    expect(await signIn('known', '')).toMatchObject({ success: false, code: 'session.wrong-login' })
+    expect(ldap.unauthenticated).toEqual([])
+  })
+
+  test.each(['*', 'kn*', 'known)(objectClass=*', 'known)(|(uid=*', '\\2a', '*)(uid=known'])(
+    'takes %j as a name, not as a filter',
+    async (name) =>
+      expect(await signIn(name, 'secret of known')).toMatchObject({
+        success: false,
+        code: 'session.wrong-login',
+      }),
+  )
+
+  test('requires a password once of people with permissions, and refuses people whom nobody matches', async () => {
+    expect((await signIn('boss', 'secret of boss')).data).toMatchObject({
+      token: '',
+      link: { said: expect.stringMatching(/管理权限/) },
+    })
+    expect((await signIn('nobody', 'secret of nobody')).data).toMatchObject({
+      token: '',
+      link: { said: expect.stringMatching(/没有对应的人/) },
+    })
+  })
+
+  test('counts tries as those of passwords here', async () => {
+    const tries = []
+    for (let n = 0; n < 12; n++) tries.push(await signIn('known', 'wrong'))
+    expect(await signIn('known', 'secret of known')).toMatchObject({ code: 'session.wrong-login' })
+  })
+
+  test.runIf(!isSlapd)('explains a locked account, an expired password and a referral', async () => {
+    const moods = { locked: 'ldap.locked', expired: 'ldap.expired', referring: 'ldap.referral' } as const
+    for (const [mood, code] of Object.entries(moods)) {
+      ldap.mood = mood as keyof typeof moods
+      expect(await signIn('known', 'secret of known')).toMatchObject({ success: false, code })
+    }
+  })
+
+  test.runIf(!isSlapd)('explains a server that does not respond', { timeout: 30_000 }, async () => {
+    ldap.mood = 'silent'
+    expect(await signIn('known', 'secret of known')).toMatchObject({ success: false, code: 'ldap.slow' })
+  })
+})
+
+describe('synchronisation', () => {
+  const state = async () => (await admin.call('employee/contact/syncstate', {})).data
+  const compare = async () => {
+    await admin.call('employee/contact/getdataformdingtalk', { type: 'all' })
+    await vi.waitFor(async () => expect((await state()).run?.state).not.toBe('running'), { timeout: 10_000 })
+    return state()
+  }
+  const people = async () =>
+    (
+      await server.db.pool.query(
+        `select p.jobid, p.name, p.enabled, d.name as department, s.name as superior from person p
+         left join membership m on m.person_id = p.id left join department d on d.id = m.department_id
+         left join person s on s.id = p.superiors #>> '{superior,0,id}'
+         where p.jobid like 'ldap-%' order by p.jobid`,
+      )
+    ).rows
+
+  test('shows the difference and applies departments, people and superiors', async () => {
+    const found = await compare()
+    expect(found.run?.failure).toBe('')
+    expect(found.source).toBe('ldap')
+    const parts = found.report
+    expect(JSON.stringify(parts)).toContain('李目录')
+    expect(ldap.pages).toBeGreaterThan(isSlapd ? -1 : 3)
+    const answer = await admin.call('employee/contact/applysync', {
+      id: found.run?.id ?? '',
+      digest: found.report?.digest ?? '',
+      gone: [],
+      back: [],
+    })
+    expect(answer).toMatchObject({ success: true })
+    expect(await people()).toEqual([
+      expect.objectContaining({ jobid: 'ldap-1', name: '王目录', enabled: true, superior: null }),
+      expect.objectContaining({ jobid: 'ldap-2', name: '李目录', department: '平台', superior: '王目录' }),
+      expect.objectContaining({ jobid: 'ldap-3', name: '赵目录', department: '新研发' }),
+    ])
+    const again = await compare()
+    const totals = again.report?.parts.flatMap(({ added, changed }) => [added.total, changed.total])
+    expect(new Set(totals)).toEqual(new Set([0]))
+  })
+
+  test.runIf(!isSlapd)(
+    'by schedule changes people, and lets missing ones leave within the protection',
+    async () => {
+      await save({ schedule: 'hourly' })
+      ldap.entries = company().filter(({ attributes }) => attributes.uid !== 'zhao')
+      const li = ldap.entries.find(({ attributes }) => attributes.uid === 'li')
+      if (li) li.attributes.cn = '李新名'
+      const work = syncBySchedule(runCall)
+      await work(server.house)
+      expect((await people())[1]).toMatchObject({ name: '李目录' })
+      server.clock.move(3_600_001)
+      await work(server.house)
+      expect(await people()).toEqual([
+        expect.objectContaining({ jobid: 'ldap-1', enabled: true }),
+        expect.objectContaining({ jobid: 'ldap-2', name: '李新名', enabled: true }),
+        expect.objectContaining({ jobid: 'ldap-3', enabled: false }),
+      ])
+      // A server that loses nearly everybody disables nobody beyond the share.
+      await server.db.pool.query(
+        'update person set external_id = $1 || id where external_id is null and enabled',
+        ['lost '],
+      )
+      server.clock.move(3_600_001)
+      await work(server.house)
+      const { data } = await admin.call('employee/pendingoffboarding/list', { nowpage: 1 })
+      expect(data.result.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.runIf(!isSlapd)('compares nothing when the server suddenly knows nobody', async () => {
+    ldap.entries = company().filter(({ attributes }) => !attributes.uid)
+    const found = await compare()
+    expect(found.run).toMatchObject({ state: 'failed', failure: expect.stringMatching(/一个人也没找到/) })
+  })
+
+  test('is not set beside a platform', async () => {
+    await proveByPassword(admin, password)
+    const platform = {
+      type: 'feishu',
+      key: 'k',
+      secret: 's',
+      agentid: '',
+      sign_in: false,
+      corpid: '',
+    } as const
+    await admin.call('oa/company/platform/save', { settings: platform })
+    const answer = await admin.call('oa/company/ldap/save', { settings: settings() })
+    expect(answer).toMatchObject({ code: 'ldap.platform-set' })
+  })
+})
+
+test.runIf(isSlapd)('OpenLDAP is installed', () => expect(hasSlapd()).toBe(true))

@@ -1,0 +1,315 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import asn1 from 'asn1'
+import { FilterParser } from 'ldapts'
+
+/** Entry of a directory, with the password with which its name binds. */
+export interface LdapEntry {
+  dn: string
+  password?: string
+  attributes: Record<string, string | string[]>
+}
+
+/** What a server does instead of answering. */
+export type LdapMood = 'usual' | 'silent' | 'referring' | 'locked' | 'expired'
+
+/** LDAP server on this machine. */
+export interface TestLdap {
+  port: number
+  tlsPort: number
+  /** Certificate of the authority that has signed the server's own. */
+  ca: string
+  entries: LdapEntry[]
+  mood: LdapMood
+  /** Names that were bound with an empty password. */
+  unauthenticated: string[]
+  /** Pages that were sent. */
+  pages: number
+  close(): Promise<void>
+}
+
+/** Makes an authority, and a certificate of it for localhost. */
+export function createLdapCertificates(folder: string) {
+  const run = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-subj']
+  run('req', '-x509', ...key, '/CN=test authority', '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2')
+  run('req', ...key, '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem')
+  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost')
+  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
+  run('x509', '-req', '-in', 'request.pem', '-out', 'cert.pem', ...signing)
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem') }
+}
+
+const { Ber, BerReader, BerWriter } = asn1
+const [bindRequest, unbindRequest, searchRequest, extendedRequest] = [0x60, 0x42, 0x63, 0x77]
+const [bindResponse, searchEntry, searchDone, searchReference, extendedResponse] = [
+  0x61, 0x64, 0x65, 0x73, 0x78,
+]
+const pagedResults = '1.2.840.113556.1.4.319'
+const states = { locked: '775', expired: '532' }
+
+/** A connection of the small server, which knows binds, searches by pages, and StartTLS. */
+class Connection {
+  private bytes = Buffer.alloc(0)
+
+  constructor(
+    private socket: Socket,
+    private readonly test: TestLdap,
+    private readonly secure: ReturnType<typeof createSecureContext>,
+  ) {
+    this.listen()
+  }
+
+  private listen() {
+    this.socket.on('data', (chunk) => this.read(chunk as Buffer))
+    this.socket.on('error', () => this.socket.destroy())
+  }
+
+  private read(chunk: Buffer) {
+    this.bytes = Buffer.concat([this.bytes, chunk])
+    for (;;) {
+      const reader = new BerReader(this.bytes)
+      if (reader.readSequence() === null || reader.length > reader.remain) return
+      const end = reader.offset + reader.length
+      const message = new BerReader(this.bytes.subarray(0, end))
+      message.readSequence()
+      this.bytes = this.bytes.subarray(end)
+      this.answer(message)
+    }
+  }
+
+  private answer(reader: asn1.BerReader) {
+    if (this.test.mood === 'silent') return
+    const id = reader.readInt() ?? 0
+    const operation = reader.peek()
+    reader.readSequence(operation ?? undefined)
+    if (operation === bindRequest) this.bind(id, reader)
+    else if (operation === searchRequest) this.search(id, reader)
+    else if (operation === extendedRequest) this.startTls(id)
+    else if (operation === unbindRequest) this.socket.end()
+  }
+
+  private send(id: number, operation: number, write: (writer: asn1.BerWriter) => void, cookie?: string) {
+    const writer = new BerWriter()
+    writer.startSequence()
+    writer.writeInt(id)
+    writer.startSequence(operation)
+    write(writer)
+    writer.endSequence()
+    if (cookie !== undefined) {
+      const value = new BerWriter()
+      value.startSequence()
+      value.writeInt(0)
+      value.writeString(cookie)
+      value.endSequence()
+      writer.startSequence(0xa0)
+      writer.startSequence()
+      writer.writeString(pagedResults)
+      writer.writeBuffer(value.buffer, Ber.OctetString)
+      writer.endSequence()
+      writer.endSequence()
+    }
+    writer.endSequence()
+    this.socket.write(writer.buffer)
+  }
+
+  private done(id: number, operation: number, code: number, message = '', cookie?: string) {
+    this.send(
+      id,
+      operation,
+      (writer) => {
+        writer.writeEnumeration(code)
+        writer.writeString('')
+        writer.writeString(message)
+      },
+      cookie,
+    )
+  }
+
+  private bind(id: number, reader: asn1.BerReader) {
+    reader.readInt()
+    const dn = reader.readString() ?? ''
+    const password = reader.readString(0x80) ?? ''
+    // As servers do that are set up carelessly: a name without a password binds as nobody (RFC 4513, 5.1.2).
+    if (password === '' && dn !== '') this.test.unauthenticated.push(dn)
+    const { mood, entries } = this.test
+    const entry = entries.find((one) => one.dn.toLowerCase() === dn.toLowerCase())
+    const isPerson = entry?.attributes.uid !== undefined
+    if (isPerson && (mood === 'locked' || mood === 'expired'))
+      return this.done(id, bindResponse, 49, `80090308: LdapErr: comment: error, data ${states[mood]}, v4563`)
+    this.done(id, bindResponse, password === '' || entry?.password === password ? 0 : 49)
+  }
+
+  private search(id: number, reader: asn1.BerReader) {
+    const base = (reader.readString() ?? '').toLowerCase()
+    reader.readEnumeration()
+    reader.readEnumeration()
+    reader.readInt()
+    reader.readInt()
+    reader.readBoolean()
+    const filter = FilterParser.parse(reader as never)
+    const { mood, entries } = this.test
+    if (!entries.some(({ dn }) => dn.toLowerCase() === base)) return this.done(id, searchDone, 32)
+    if (mood === 'referring') {
+      this.send(id, searchReference, (writer) => writer.writeString('ldap://other.example.com/dc=example'))
+      return this.done(id, searchDone, 0)
+    }
+    const flat = ({ attributes }: LdapEntry) =>
+      Object.fromEntries(
+        Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value].flat().at(-1) ?? '']),
+      )
+    const found = entries.filter((one) => one.dn.toLowerCase().endsWith(base) && filter.matches(flat(one)))
+    // The attributes that the client asks for come next, then the controls with the page.
+    const rest = reader.buffer.toString('latin1')
+    const at = Number(/page-(\d+)/.exec(rest)?.[1] ?? 0)
+    const size = 2
+    const page = rest.includes(pagedResults) ? found.slice(at, at + size) : found
+    this.test.pages += 1
+    for (const entry of page) this.entry(id, entry)
+    this.done(id, searchDone, 0, '', at + size < found.length ? `page-${at + size}` : '')
+  }
+
+  private entry(id: number, { dn, attributes }: LdapEntry) {
+    this.send(id, searchEntry, (writer) => {
+      writer.writeString(dn)
+      writer.startSequence()
+      for (const [name, values] of Object.entries(attributes)) {
+        writer.startSequence()
+        writer.writeString(name)
+        writer.startSequence(0x31)
+        for (const value of [values].flat()) writer.writeString(value)
+        writer.endSequence()
+        writer.endSequence()
+      }
+      writer.endSequence()
+    })
+  }
+
+  private startTls(id: number) {
+    this.done(id, extendedResponse, 0)
+    this.socket.removeAllListeners('data')
+    this.socket = new TLSSocket(this.socket, { isServer: true, secureContext: this.secure })
+    this.listen()
+  }
+}
+
+const listening = (handle: (socket: Socket) => void) =>
+  new Promise<{ port: number; close(): void }>((resolve) => {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      handle(socket)
+    })
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      const close = () => {
+        for (const socket of sockets) socket.destroy()
+        server.close()
+      }
+      resolve({ port, close })
+    })
+  })
+
+/** Starts the small server with entries that a test may change. */
+export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
+  const folder = mkdtempSync(join(tmpdir(), 'qianpi-ldap-'))
+  const { ca, cert, key } = createLdapCertificates(folder)
+  rmSync(folder, { recursive: true })
+  const secure = createSecureContext({ cert, key })
+  const test: TestLdap = {
+    port: 0,
+    tlsPort: 0,
+    ca,
+    entries,
+    mood: 'usual',
+    unauthenticated: [],
+    pages: 0,
+    close: async () => {
+      plain.close()
+      encrypted.close()
+    },
+  }
+  const plain = await listening((socket) => void new Connection(socket, test, secure))
+  const encrypted = await listening((socket) => {
+    const inside = new TLSSocket(socket, { isServer: true, secureContext: secure })
+    void new Connection(inside, test, secure)
+  })
+  return Object.assign(test, { port: plain.port, tlsPort: encrypted.port })
+}
+
+/** Whether OpenLDAP is installed. */
+export const hasSlapd = () => spawnSync('/usr/sbin/slapd', ['-VV']).error === undefined
+
+const freePort = async () => {
+  const { port, close } = await listening(() => undefined)
+  close()
+  return port
+}
+
+const ldif = ({ dn, password, attributes }: LdapEntry) =>
+  [
+    `dn: ${dn}`,
+    ...Object.entries(attributes)
+      .filter(([name]) => name !== 'entryUUID')
+      .flatMap(([name, values]) =>
+        [values].flat().map((value) => `${name}:: ${Buffer.from(value).toString('base64')}`),
+      ),
+    ...(password === undefined ? [] : [`userPassword: ${password}`]),
+  ].join('\n')
+
+/** Starts OpenLDAP with the entries; it makes their entryUUID itself. */
+export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<TestLdap> {
+  const folder = mkdtempSync(join(tmpdir(), 'qianpi-slapd-'))
+  const { ca } = createLdapCertificates(folder)
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  mkdirSync(join(folder, 'data'))
+  const config = [
+    ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
+    'modulepath /usr/lib/ldap',
+    'moduleload back_mdb',
+    `TLSCACertificateFile ${folder}/ca.pem`,
+    `TLSCertificateFile ${folder}/cert.pem`,
+    `TLSCertificateKeyFile ${folder}/key.pem`,
+    'database mdb',
+    'maxsize 1073741824',
+    `suffix "${suffix}"`,
+    `rootdn "cn=root,${suffix}"`,
+    'rootpw root',
+    `directory ${folder}/data`,
+    'access to attrs=userPassword by anonymous auth by * none',
+    'access to * by users read by * none',
+  ]
+  writeFileSync(join(folder, 'slapd.conf'), `${config.join('\n')}\n`)
+  writeFileSync(join(folder, 'entries.ldif'), `${entries.map(ldif).join('\n\n')}\n`)
+  execFileSync('/usr/sbin/slapadd', [
+    '-q',
+    '-f',
+    join(folder, 'slapd.conf'),
+    '-l',
+    join(folder, 'entries.ldif'),
+  ])
+  const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`
+  const words = ['-f', join(folder, 'slapd.conf'), '-h', urls, '-d', '0']
+  const child: ChildProcess = spawn('/usr/sbin/slapd', words, { stdio: 'ignore' })
+  await wait(1_500)
+  return {
+    port,
+    tlsPort,
+    ca,
+    entries,
+    mood: 'usual',
+    unauthenticated: [],
+    pages: 0,
+    close: async () => {
+      child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
