@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import asn1 from 'asn1'
 import { FilterParser } from 'ldapts'
+import { createAuthority } from './certificates'
 
 /** Entry of a directory, with the password with which its name binds. */
 export interface LdapEntry {
@@ -31,19 +32,6 @@ export interface TestLdap {
   /** Pages that were sent. */
   pages: number
   close(): Promise<void>
-}
-
-/** Makes an authority, and a certificate of it for localhost. */
-export function createLdapCertificates(folder: string) {
-  const run = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-subj']
-  run('req', '-x509', ...key, '/CN=test authority', '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2')
-  run('req', ...key, '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem')
-  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost')
-  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
-  run('x509', '-req', '-in', 'request.pem', '-out', 'cert.pem', ...signing)
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem') }
 }
 
 const { Ber, BerReader, BerWriter } = asn1
@@ -219,10 +207,8 @@ const listening = (handle: (socket: Socket) => void) =>
 
 /** Starts the small server with entries that a test may change. */
 export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
-  const folder = mkdtempSync(join(tmpdir(), 'qianpi-ldap-'))
-  const { ca, cert, key } = createLdapCertificates(folder)
-  rmSync(folder, { recursive: true })
-  const secure = createSecureContext({ cert, key })
+  const { ca, certificate, key } = await createAuthority()
+  const secure = createSecureContext({ cert: certificate, key })
   const test: TestLdap = {
     port: 0,
     tlsPort: 0,
@@ -267,7 +253,9 @@ const ldif = ({ dn, password, attributes }: LdapEntry) =>
 /** Starts OpenLDAP with the entries; it makes their entryUUID itself. */
 export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<TestLdap> {
   const folder = mkdtempSync(join(tmpdir(), 'qianpi-slapd-'))
-  const { ca } = createLdapCertificates(folder)
+  const { ca, key, certificate } = await createAuthority()
+  for (const [name, text] of Object.entries({ ca, key, cert: certificate }))
+    writeFileSync(join(folder, `${name}.pem`), text)
   const [port, tlsPort] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'data'))
   const config = [

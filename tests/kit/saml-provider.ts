@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { createSign, randomUUID } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as samlify from 'samlify'
 import { SignedXml } from 'xml-crypto'
+import { createSelfSigned } from './certificates'
 
 /** Facts of a response, each of which a test may change. */
 export interface SamlFacts {
@@ -53,18 +53,6 @@ export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 samlify.setSchemaValidator({ validate: () => Promise.resolve('valid') })
 
-/** Makes a key and a certificate of it that ends in two days. */
-function createKey() {
-  const made = execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', '-', '-days', '2', '-subj', '/CN=idp'],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  )
-  const block = (what: string) =>
-    made.match(new RegExp(`-----BEGIN ${what}-----[^-]*-----END ${what}-----`))?.[0] ?? ''
-  return { key: block('PRIVATE KEY'), certificate: block('CERTIFICATE') }
-}
-
 const attributeOf = ([name, value]: [string, string]) =>
   `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`
 
@@ -110,8 +98,8 @@ function signElement(key: string, xml: string, path: string, algorithm: string):
 }
 
 /** Starts a provider for the product, whose metadata it reads. */
-export function createSamlProvider(entity: string, product: () => Promise<string>): TestSaml {
-  const { key, certificate } = createKey()
+export async function createSamlProvider(entity: string, product: () => Promise<string>): Promise<TestSaml> {
+  const { key, certificate } = await createSelfSigned('idp')
   const binding = { isDefault: true, Binding: redirect }
   const settings = {
     entityID: entity,

@@ -38,7 +38,7 @@ const servePage = async () => {
 
 beforeAll(async () => {
   const origin = await servePage()
-  provider = createSamlProvider(`${origin}/entity`, async () =>
+  provider = await createSamlProvider(`${origin}/entity`, async () =>
     (await fetch(`${stage.origin}/sso/metadata`)).text(),
   )
   ldap = await startLdapServer([

@@ -69,8 +69,8 @@ async function save(changed: Partial<SsoSettings>) {
 beforeAll(async () => {
   server = await serverOfFile({ siteUrl: origin, secretsKey: 'a key that is long enough for this test' })
   const product = async () => (await get('/sso/metadata')).body
-  provider = createSamlProvider('https://idp.example.com/entity', product)
-  thief = createSamlProvider('https://idp.example.com/entity', product)
+  provider = await createSamlProvider('https://idp.example.com/entity', product)
+  thief = await createSamlProvider('https://idp.example.com/entity', product)
   end = await startConnections(server.house)
   admin = await server.as('admin')
   await server.db.pool.query('update person set password_hash = $1, must_change = false', [
