@@ -1,7 +1,7 @@
 import { type AppContext, defineStatement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
 import { abandonEffect, claimEffects, type Effect, finishEffects, postponeEffect } from '../queries'
-import { listPermissionHolders } from '../queries/directory/permission-holders'
+import { listPeopleByPermission } from '../queries/directory/people-by-permission'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 /** Maximum number of effects taken together. */
@@ -27,7 +27,7 @@ export async function runBatches(appContext: AppContext): Promise<number> {
   for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
     appContext.push.badgesChanged(
       workspace,
-      await listPermissionHolders(appContext.db, workspace, 'flowdesign'),
+      await listPeopleByPermission(appContext.db, workspace, 'flowdesign'),
     )
   return count
 }

@@ -10,7 +10,7 @@ import {
   leaseEffects,
   postponeLeasedEffect,
 } from '../queries'
-import { listPermissionHolders } from '../queries/directory/permission-holders'
+import { listPeopleByPermission } from '../queries/directory/people-by-permission'
 import type { SingleJob } from './effect'
 import { singleJobsByKind } from './effect-kinds'
 
@@ -67,7 +67,7 @@ async function settleFailed(
   const messageId = job.messageOf(effect.payload as never)
   await house.db.transaction((tx) => abandonEffect(tx, effect, { messageId, failure: describe(error), now }))
   const { workspace } = effect
-  house.push.badgesChanged(workspace, await listPermissionHolders(house.db, workspace, 'flowdesign'))
+  house.push.badgesChanged(workspace, await listPeopleByPermission(house.db, workspace, 'flowdesign'))
 }
 
 /** Returns the reason of a failure for people; unexpected errors are only in the server's log. */

@@ -10,7 +10,7 @@ import {
   type SignInAccount,
   writeEffect,
 } from '../queries'
-import { listPermissionHolders } from '../queries/directory/permission-holders'
+import { listPeopleByPermission } from '../queries/directory/people-by-permission'
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 
 /*
@@ -94,6 +94,6 @@ export async function recordFailedSignIn(
       await logSignInEvent(tx, context, account, { action: account ? action : 'sign-in.unknown' })
     return countBursts(tx, context, failed)
   })
-  if (isBurst) push.badgesChanged(homeWorkspace, await listPermissionHolders(db, homeWorkspace, 'security'))
+  if (isBurst) push.badgesChanged(homeWorkspace, await listPeopleByPermission(db, homeWorkspace, 'security'))
   wakeJob(db)
 }

@@ -54,11 +54,7 @@ type Account = Pick<LdapSettings, 'host' | 'port' | 'bind_dn'>
 export const ldapOwner = ({ host, port, bind_dn: account }: Account) => `ldap ${host}:${port} ${account}`
 
 /** Returns the server of settings: a host inside only where a file of the server marks it as private. */
-function toLdapServer(
-  context: Pick<AppContext, 'given'>,
-  config: LdapConfig,
-  password: string,
-): LdapServer {
+function toLdapServer(context: Pick<AppContext, 'given'>, config: LdapConfig, password: string): LdapServer {
   const resolve = async (host: string) => (isPrivateHost(context, host) ? host : resolvePublicAddress(host))
   return { ...config, password, resolve }
 }

@@ -11,7 +11,7 @@ import {
   takePendingOffboardings,
   unmarkOffboarding,
 } from '../queries/directory/pending-offboarding'
-import { listPermissionHolders } from '../queries/directory/permission-holders'
+import { listPeopleByPermission } from '../queries/directory/people-by-permission'
 import { directoryAction } from './change-directory'
 import { runScimCall } from './scim/scim-request'
 import { readScimSettings } from './scim/scim-settings'
@@ -38,7 +38,7 @@ const log = (tx: Tx, { caller, clock, newId }: Context, what: string, target: st
 
 /** Updates the badge of those who confirm departures. */
 async function pushBadges({ db, caller, push }: Context): Promise<void> {
-  push.badgesChanged(caller.workspace, await listPermissionHolders(db, caller.workspace, 'company'))
+  push.badgesChanged(caller.workspace, await listPeopleByPermission(db, caller.workspace, 'company'))
 }
 
 /** Whether a source may disable one more person; stores what it does, or what waits. */
