@@ -71,10 +71,7 @@ export function endScanWaits({ db }: Pick<AppContext, 'db'>): void {
 /** Listener name of a code in the push hub, which carries names of at most 64 characters. */
 const listenerOf = (codeHash: string) => `scan ${codeHash.slice(0, 40)}`
 
-/**
- * Listens until something happens to a code or it expires, for the time of a request at most; `end` stops earlier.
- * `ended` is true where something happened.
- */
+/** Listens until something happens to a code (`ended` is true), it expires, or a request has lasted; `end` stops it. */
 function listenForPhone({ db, push, clock, address }: OpenContext, codeHash: string, expiresAt: Date) {
   const { counts, ends } = waitsOf(db)
   const network = networkOf(address)

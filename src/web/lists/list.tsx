@@ -61,10 +61,7 @@ interface ListProps {
 
 const ticking = ['setallread', 'batch', 'export'] as const
 
-/**
- * Checks whether the person is busy with rows: some are ticked, one has the focus, or the list is scrolled
- * down.
- */
+/** Checks whether the person is busy with rows: some are ticked, one has the focus, or the list is scrolled. */
 const isAmid = (box: HTMLElement | null, chosen: number) =>
   box !== null && (chosen > 0 || box.contains(document.activeElement) || box.getBoundingClientRect().top < 0)
 

@@ -61,10 +61,7 @@ export interface DealInput {
   isPreview?: boolean
   /** 强制提交: fields that the actor may not edit (any more) are dropped instead of rejected. */
   force?: boolean
-  /**
-   * True while the form is still being filled in; missing or invalid values are not rejected. Used only for
-   * forecasts.
-   */
+  /** True for a forecast while the form is being filled in: missing or invalid values are not rejected. */
   unfinished?: boolean
 }
 

@@ -90,16 +90,10 @@ class Answers {
   }
 }
 
-/**
- * Maximal workload for people who were not assigned the step then: most open messages, most recent
- * assignment.
- */
+/** Workload of people who were not assigned the step then: most open messages, most recent assignment. */
 const heaviest: Workload = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
 
-/**
- * Restores the workloads of a past action, so that a distributed step goes to its original assignee if still
- * asked.
- */
+/** Restores the workloads of a past action, so that a distributed step goes to its assignee if still asked. */
 function burdensIn({ allotted }: PastAction): Workloads | undefined {
   if (!allotted) return undefined
   const got = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))

@@ -21,13 +21,8 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { canAccessFolders } from './cluster'
 import { processStartOf } from './postmaster'
-import {
-  createLibraryLinks,
-  type EmbeddedDatabase,
-  findPackage,
-  preparePrograms,
-  startEmbedded,
-} from './start-embedded'
+import { createLibraryLinks, findPackage, preparePrograms } from './programs'
+import { type EmbeddedDatabase, startEmbedded } from './start-embedded'
 
 const isRoot = process.getuid?.() === 0
 const root = join(import.meta.dirname, '../../../..')

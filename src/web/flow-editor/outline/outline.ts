@@ -11,10 +11,7 @@ import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 /** Id of the end of the flow, where all paths meet. */
 const end = ''
 
-/**
- * Finds the first step common to all paths from each step; none where they only meet at the end. `order`
- * lists the steps of an acyclic graph, each after all its successors.
- */
+/** Finds the first step common to all paths from each step, if any; `order` lists each step after its successors. */
 function findJoins(
   order: readonly string[],
   next: (step: string) => readonly string[],

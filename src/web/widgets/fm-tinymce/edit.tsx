@@ -32,10 +32,7 @@ const standard = {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/**
- * Parses a toolbar of a design: groups separated by bars, a list for several rows, false for none, true for
- * the default.
- */
+/** Parses a toolbar: groups separated by bars, a list for several rows, false for none, true for the default. */
 function textsOf(message: unknown, usual: string): string[] {
   if (message === false) return []
   if (Array.isArray(message)) return message.filter((row) => typeof row === 'string')
@@ -115,10 +112,7 @@ function insertImages(editor: Editor, images: readonly UploadResult[]): void {
   editor.chain().focus().insertContent(nodes).run()
 }
 
-/**
- * Returns the full-screen state. Full screen uses the browser's top layer, so that no ancestor clips the
- * editor.
- */
+/** Returns the full-screen state, which uses the browser's top layer, so that no ancestor clips the editor. */
 function useFull(hasDialog: boolean) {
   const root = useRef<HTMLDivElement>(null)
   const [isFull, setIsFull] = useState(false)
