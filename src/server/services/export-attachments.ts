@@ -83,7 +83,7 @@ export async function* attachmentEntries(
 }
 
 /** Returns a text that names the attachments whose bytes are lost, as an entry of the zip; none if all are there. */
-export function omittedFilesEntry({ lost }: AttachmentProgress, { language }: Context): ZipEntry[] {
+export function createOmissionNotice({ lost }: AttachmentProgress, { language }: Context): ZipEntry[] {
   if (!lost.length) return []
   const name = sanitizeFileName(translateKey(language, 'list.export-lost-file-name'))
   return [{ name: `${name}.txt`, content: [`\uFEFF${lost.join('\r\n')}\r\n`] }]

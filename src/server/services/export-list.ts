@@ -32,7 +32,7 @@ import { loadColumnItems } from '../read-models/list/search-conf'
 import {
   type AttachmentProgress,
   attachmentEntries,
-  omittedFilesEntry,
+  createOmissionNotice,
   type RequestExport,
 } from './export-attachments'
 
@@ -201,7 +201,7 @@ const own: Partial<Record<string, typeof listBytes>> = {
 async function* entriesOf(sheet: ZipEntry, { context, progress }: Telling, found: AttachmentProgress) {
   yield sheet
   yield* attachmentEntries(progress.requests?.values() ?? [], found, context)
-  yield* omittedFilesEntry(found, context)
+  yield* createOmissionNotice(found, context)
 }
 
 const formats = {
