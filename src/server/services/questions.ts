@@ -16,6 +16,7 @@ import {
 } from '../queries/flow/question'
 import { emptyDesign } from '../read-models/design/empty-design'
 import { assertProvable, signProof } from './proof/receipt'
+import { assertDeliverable } from './question-delivery'
 
 type AskBody = Calls['oa/ask/create']['body']
 type QuestionState = Calls['oa/ask/get']['data']
@@ -67,6 +68,7 @@ export function toQuestion(body: AskBody, context: Context): Question {
   if (people?.includes(caller.id)) throw new BusinessError('ask.own')
   if (callback !== undefined && !hosts.allows(callback))
     throw new BusinessError('webhook.address-not-allowed', { url: callback })
+  assertDeliverable(body, context)
   const given = argumentsOf(body.arguments)
   assertLimitsFit(limits, JSON.parse(given))
   return {
@@ -86,7 +88,7 @@ export function toQuestion(body: AskBody, context: Context): Question {
 /** Row of a question. */
 export const toNewQuestion = (
   question: Question,
-  { id, body, now }: { id: string; body: AskBody; now: number },
+  { id, body, now, delivery }: { id: string; body: AskBody; now: number; delivery: string | null },
 ): NewQuestion => ({
   id,
   ownerId: question.ownerId,
@@ -97,6 +99,7 @@ export const toNewQuestion = (
   arguments: question.digest,
   shown: questionDigest(question),
   callback: body.callback ?? null,
+  delivery,
   createdAt: now,
   deadline: Date.parse(question.deadline),
   validUntil: Date.parse(question.validUntil),

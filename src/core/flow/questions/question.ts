@@ -47,7 +47,7 @@ const partsOf = (path: string) =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** Returns the member of a JSON value that a pointer names; own members only. */
-function memberAt(value: unknown, path: string): unknown {
+export function memberAt(value: unknown, path: string): unknown {
   return partsOf(path).reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? getOwnValue(part as never, key) : undefined),
     value,
