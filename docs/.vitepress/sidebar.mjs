@@ -27,6 +27,7 @@ const reference = {
     'cli',
     'packages',
     'ask',
+    'ask-callbacks',
     'calls',
     'call-changes',
     'body-codec',

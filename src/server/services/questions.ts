@@ -239,11 +239,21 @@ export async function toQuestionState(found: QuestionRow, context: Signer): Prom
   return describeQuestion({ ...found, answer }, context.clock.now())
 }
 
-/** Returns a question of the caller; throws for those of others as for unknown ones. */
-export async function requireOwnQuestion(id: string, { db, caller }: Context): Promise<QuestionRow> {
+/** Returns a question of the caller within the limit of the token; undefined for those of others as for unknown ones. */
+export async function findOwnQuestion(
+  id: string,
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+): Promise<QuestionRow | undefined> {
   const { workspace, flows } = caller
   const found = await findQuestion(db, workspace, id)
+  if (found?.ownerId !== caller.id) return undefined
   const isWithin = !flows || flows.includes((await findFlow(db, workspace, { flow: id }))?.designId ?? '')
-  if (found?.ownerId !== caller.id || !isWithin) throw new BusinessError('ask.not-found')
+  return isWithin ? found : undefined
+}
+
+/** Returns a question of the caller; throws for those of others as for unknown ones. */
+export async function requireOwnQuestion(id: string, context: Context): Promise<QuestionRow> {
+  const found = await findOwnQuestion(id, context)
+  if (!found) throw new BusinessError('ask.not-found')
   return found
 }

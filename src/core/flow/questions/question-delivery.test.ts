@@ -34,14 +34,14 @@ test('a body without pointers is delivered as it is', () => {
 })
 
 test('a refusal has its own body, or that of a yes', () => {
-  expect(deliveryBodyOf({ body: 1, refusal: 2 }, true)).toBe(1)
-  expect(deliveryBodyOf({ body: 1, refusal: 2 }, false)).toBe(2)
-  expect(deliveryBodyOf({ body: 1 }, false)).toBe(1)
+  expect(deliveryBodyOf({ body: [1], refusal: [2] }, true)).toEqual([1])
+  expect(deliveryBodyOf({ body: [1], refusal: [2] }, false)).toEqual([2])
+  expect(deliveryBodyOf({ body: [1] }, false)).toEqual([1])
   expect(deliveryBodyOf({}, true)).toBe(undefined)
 })
 
 test('the pointers of the largest body are found within 50 ms', () => {
-  const body = '{{/'.repeat(2_700)
+  const body = ['{{/'.repeat(2_700)]
   const before = performance.now()
   assertDeliveryFits({ body })
   fillDelivery(body, answer)

@@ -25,7 +25,8 @@ async function queueEvent(workspace: string, state: QuestionState, appContext: A
 }
 
 /**
- * Signs the answer to a question, queues its event, and delivers the answer to the address that the program gave.
+ * Signs the answer to a question, announces it to the streams of its program, queues its event, and delivers it to the
+ * address that the program gave.
  */
 export default defineEffect<QuestionOutcome>({
   waits: [15 * second, 5 * minute, hour, 6 * hour],
@@ -35,6 +36,7 @@ export default defineEffect<QuestionOutcome>({
     const found = await findQuestion(db, workspace, id)
     if (!found) return
     const data = await toQuestionState(found, createSystemContext(appContext, workspace))
+    appContext.push.badgesChanged(workspace, [found.ownerId], { flows: [id] })
     await queueEvent(workspace, data, appContext)
     if (!found.callback) return
     await deliverAnswer({ ...found, callback: found.callback }, data, appContext)

@@ -46,6 +46,11 @@ const find = defineStatement<QuestionRow>(
      ${millisecondsSql('valid_until')} as "validUntil"
    from question where workspace = $1 and id = $2`,
 )
+const decided = defineStatement<{ id: string }>(
+  'question-decided',
+  `select id from question where workspace = $1 and owner_id = $2 and decided_at >= $3
+   order by decided_at, id`,
+)
 const settle = defineStatement<{ id: string }>(
   'question-settle',
   `update question set outcome = $3::jsonb, decided_at = $5
@@ -84,6 +89,16 @@ export async function findQuestion(
 ): Promise<QuestionRow | undefined> {
   const [row] = await reader.run(find, [workspace, id])
   return row
+}
+
+/** Lists the ids of a person's questions that were decided since a time, in this order. */
+export async function listDecidedQuestions(
+  reader: DbReader,
+  workspace: string,
+  { ownerId, from }: { ownerId: string; from: number },
+): Promise<string[]> {
+  const rows = await reader.run(decided, [workspace, ownerId, toTimestamp(from)])
+  return rows.map(({ id }) => id)
 }
 
 /** Stores how a question ended. Throws if it has ended before, or is not the one that was asked. */

@@ -259,10 +259,10 @@ describe('a delivery is refused before anybody is asked', () => {
     ['a header of the event', { headers: { 'Webhook-Id': '1' } }, 'ask.delivery-header'],
     ['a header with a space', { headers: { 'x y': '1' } }, 'ask.delivery-header'],
     ['a pointer to nothing', { body: ['{{/answr}}'] }, 'ask.delivery-member'],
-    ['a pointer to a prototype', { body: '{{/constructor/name}}' }, 'ask.delivery-member'],
-    ['too many pointers', { refusal: '{{/id}}'.repeat(11) }, 'ask.delivery-size'],
-    ['a body that is too large', { body: '长'.repeat(3_000) }, 'ask.delivery-size'],
-    ['a form without members', { format: 'form', body: '{{/id}}' }, 'ask.delivery-form'],
+    ['a pointer to a prototype', { body: ['{{/constructor/name}}'] }, 'ask.delivery-member'],
+    ['too many pointers', { refusal: ['{{/id}}'.repeat(11)] }, 'ask.delivery-size'],
+    ['a body that is too large', { body: ['长'.repeat(3_000)] }, 'ask.delivery-size'],
+    ['a form without members', { format: 'form', body: ['{{/id}}'] }, 'ask.delivery-form'],
     ['a form without a body', { format: 'form' }, 'ask.delivery-form'],
   ])('for %s', async (_, delivery, code) => {
     const { rows } = await server.db.pool.query('select count(*) from question')
