@@ -1,11 +1,7 @@
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCallPermitted } from '../../core/permission/check-permission'
-import type { UpdateEvent } from '../../generated/types'
-import { HttpError, requestLimits, type TokenBuckets } from '../platform'
-import { createAnswerFeed, parsePosition } from '../services/answer-feed'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { requestLimits, type TokenBuckets } from '../platform'
 import { leaveOpenDesigns } from '../services/presence'
+import { followAnswers, readPosition } from './answer-events'
 import { type Authenticator, assertSignInComplete, assertTokenScope, rateLimitError } from './authentication'
 
 /**
@@ -37,14 +33,6 @@ export function serveEventStream(
     else open.delete(senderKey)
   }
 
-  /** Authenticates the sender of an open stream again; throws once the token may no longer read answers. */
-  const reauthorize = async (request: FastifyRequest) => {
-    const now = await authenticate(request)
-    assertTokenScope(now.caller, { permission: 'flow.work' })
-    if (!canFollowAnswers(now)) throw new HttpError(403, 'session.no-permission')
-    return now.caller
-  }
-
   let isClosing = false
   /** Waits for the stream to be reopened; a person without one has closed the designs that were open. */
   const leaveSoon = (senderKey: string, place: Parameters<typeof leaveOpenDesigns>[0]) => {
@@ -62,30 +50,19 @@ export function serveEventStream(
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
     assertTokenScope(caller, { permission: 'flow.work' })
+    const position = readPosition(request)
     const senderKey = `${caller.workspace} ${caller.id}`
     enter(senderKey)
-    const position = positionOf(request)
     const stream = openStream(reply)
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
-    const answers = canFollowAnswers({ caller, house })
-      ? createAnswerFeed(
-          {
-            appContext: house,
-            authorize: () => reauthorize(request),
-            send: ({ id, data }) => writeEvent(stream, `id: ${id}\nevent: ask.decided\ndata: ${data}\n\n`),
-          },
-          position,
-        )
-      : undefined
-    const follow = (update: UpdateEvent) => void answers?.update(update).catch(() => stream.end())
+    const follow = followAnswers(authenticate, { caller, house }, { request, stream, position })
     // To a program that is limited to designs no flow is named.
     const deaf = house.push.listen(caller.workspace, caller.id, (update) => {
       send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`)
       follow(update)
     })
-    if (position !== undefined) follow({})
     const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), requestLimits.pushLife)
     const end = () => stream.end()
@@ -104,29 +81,6 @@ export function serveEventStream(
     isClosing = true
     for (const end of streams) end()
   })
-}
-
-/** Whether a stream brings answers: to a token whose person may ask, on production data. */
-const canFollowAnswers = ({ caller, house }: Awaited<ReturnType<Authenticator>>) =>
-  caller.token !== undefined &&
-  house.data === 'prod' &&
-  isCallPermitted(caller.roles, { permission: 'flow.work.create' })
-
-/** Returns the position after which a reopened stream continues; throws if the header names none. */
-function positionOf({ headers }: FastifyRequest): number | undefined {
-  const sent = headers['last-event-id']
-  if (typeof sent !== 'string' || sent === '') return undefined
-  const position = parsePosition(sent)
-  if (position === undefined) throw new HttpError(400, 'ask.position')
-  return position
-}
-
-/** Writes an event, and waits while the reader is behind. Returns whether the stream is still open. */
-async function writeEvent(stream: ServerResponse, text: string): Promise<boolean> {
-  const isOpen = () => !stream.writableEnded && !stream.destroyed
-  if (!isOpen()) return false
-  if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
-  return isOpen()
 }
 
 /** Takes the response over from Fastify and begins a stream of events. */

@@ -10,7 +10,7 @@ import { findOwnQuestion, toQuestionState } from './questions'
  */
 
 /** Answer as an event; its id is the position at which a later stream continues. */
-export interface AnswerEvent {
+interface AnswerEvent {
   id: string
   data: string
 }

@@ -2,7 +2,7 @@ import state from '#schemas/values/question-state.json'
 import type { QuestionDelivery } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { isRecord } from '../../form'
-import { memberAt } from './question'
+import { readPointer } from './question'
 
 /*
  * Requests that deliver answers to programs in the form that they take: a body whose texts name members of the answer by
@@ -28,7 +28,7 @@ function assertBodyFits(delivery: QuestionDelivery, part: Part): void {
   const text = JSON.stringify(body)
   const pointers = [...text.matchAll(pointer)].map(([, path = '']) => path)
   if (new TextEncoder().encode(text).byteLength > maxBytes || pointers.length > maxPointers)
-    throw new BusinessError('ask.delivery-size', { part, kb: maxBytes / 1024, count: maxPointers })
+    throw new BusinessError('ask.delivery-size', { part, kb: maxBytes / 1024, most: maxPointers })
   if (format === 'form' && !isRecord(body)) throw new BusinessError('ask.delivery-form', { part })
   const unknown = pointers.find((path) => !Object.hasOwn(state.properties, path.split('/')[1] ?? ''))
   if (unknown !== undefined) throw new BusinessError('ask.delivery-member', { pointer: unknown })
@@ -55,8 +55,8 @@ export const toDeliveredText = (value: unknown): string => {
 /** Fills in one text; a pointer that is all of it becomes the member itself, null if there is none. */
 function fillText(text: string, answer: unknown): unknown {
   const [whole, path = ''] = text.matchAll(pointer).next().value ?? []
-  if (whole === text) return memberAt(answer, path) ?? null
-  return text.replace(pointer, (_, at: string) => toDeliveredText(memberAt(answer, at)))
+  if (whole === text) return readPointer(answer, path) ?? null
+  return text.replace(pointer, (_, at: string) => toDeliveredText(readPointer(answer, at)))
 }
 
 /** Fills the members of an answer into a body; names of members stay as they are. */

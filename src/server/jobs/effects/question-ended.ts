@@ -25,8 +25,8 @@ async function queueEvent(workspace: string, state: QuestionState, appContext: A
 }
 
 /**
- * Signs the answer to a question, announces it to the streams of its program, queues its event, and delivers it to the
- * address that the program gave.
+ * Signs the answer to a question and announces it to streams and webhooks. Then delivers it to the address that the
+ * program gave.
  */
 export default defineEffect<QuestionOutcome>({
   waits: [15 * second, 5 * minute, hour, 6 * hour],
