@@ -28,6 +28,7 @@ const reference = {
     'packages',
     'plugins',
     'ask',
+    'ask-callbacks',
     'calls',
     'call-changes',
     'body-codec',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Calls } from '../../src/generated/calls'
 import type { Question } from '../../src/generated/types'
 import { dealing, type FlowServer, waitingFor } from './flows'
@@ -64,4 +65,28 @@ export async function decideQuestion(
 export async function keyOf({ db }: FlowServer): Promise<string> {
   const { rows } = await db.pool.query('select fingerprint from proof_key')
   return rows[0].fingerprint
+}
+
+const page = readFileSync('docs/ask.md', 'utf8')
+
+/** The example of docs/ask.md in a language. */
+export const exampleIn = (language: string) =>
+  new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)?.[1] ?? ''
+
+interface VerifiedFacts {
+  question: string
+  args: unknown
+  fingerprint: string
+  now: number
+}
+
+/** Returns what the JavaScript helper of docs/ask.md objects to in an answer, or nothing. */
+export async function objectionByHelper(document: object, facts: VerifiedFacts): Promise<string> {
+  const module = await import(`data:text/javascript,${encodeURIComponent(exampleIn('js'))}`)
+  try {
+    module.assertAllowed(document, facts)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }

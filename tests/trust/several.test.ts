@@ -10,6 +10,7 @@ import { rowsOf } from '../kit/contents'
 import { creating, dealing, firstPage, leaveForm, waitingFor } from '../kit/flows'
 import { type HttpStub, httpStub } from '../kit/http-stub'
 import { expectFiles, expectInvariants } from '../kit/invariants'
+import { askMany, decideAll } from '../kit/many-questions'
 import { sealPassword } from '../kit/password'
 import type { Sender } from '../kit/server'
 import { senderAt, sendFile, signInAt } from '../kit/wire'
@@ -39,8 +40,12 @@ const rows = <Row extends object>(text: string, ...values: unknown[]) =>
   rowsOf<Row>(all.house.db, text, ...values)
 
 /** Asks until the answer is as wanted; the last one, when it never is. */
-async function until<Found>(ask: () => Promise<Found>, isWanted: (found: Found) => boolean): Promise<Found> {
-  for (let round = 0; round < 200; round++) {
+async function until<Found>(
+  ask: () => Promise<Found>,
+  isWanted: (found: Found) => boolean,
+  rounds = 200,
+): Promise<Found> {
+  for (let round = 0; round < rounds; round++) {
     const found = await ask()
     if (isWanted(found)) return found
     await sleep(50)
@@ -203,6 +208,54 @@ test('applies a change made at one process to the next request at every process'
     }
   }
 })
+
+const questions = Number(process.env.ASKS ?? 60)
+
+test(
+  `loses and doubles none of ${questions} questions while processes restart`,
+  async () => {
+    const owner = await signInAt(all.proxy.origin, creator, password)
+    const scopes = ['flow.read', 'flow.start'] as const
+    await rows('update session set proved_at = now() where person_id = $1', creator)
+    const added = await owner.call('employee/accesstoken/add', {
+      name: 'ERP',
+      scopes: [...scopes],
+      days: '30',
+    })
+    const program = senderAt(all.proxy.origin, added.data?.token ?? expect.unreachable(added.msg))
+    const asking = askMany(program, questions, `${host.origin}/answers`)
+    expect(await all.restart(0)).toBe(0)
+    const ids = await asking
+    expect(new Set(ids).size).toBe(questions)
+    expect(await rows('select id from question')).toHaveLength(questions)
+    expect(await rows("select id from flow where flow_id = 'ask-people'")).toHaveLength(questions)
+
+    const deciding = decideAll(await signInAt(all.proxy.origin, superior, password), all.house, ids)
+    expect(await all.restart(1)).toBe(0)
+    expect(await deciding).toEqual([])
+    const answered = () =>
+      new Set(
+        host.heard.filter(({ path }) => path === '/answers').map(({ body }) => JSON.parse(body).data.id),
+      )
+    await until(
+      async () => answered().size,
+      (size) => size === questions,
+      questions * 4,
+    )
+    expect([...answered()].toSorted()).toEqual(ids.toSorted())
+    const states = await rows<{ state: string; count: number }>(
+      "select outcome->>'state' as state, count(*)::int from question group by 1 order by 1",
+    )
+    const refused = Math.ceil(questions / 3)
+    expect(states).toEqual([
+      { state: 'approved', count: questions - refused },
+      { state: 'rejected', count: refused },
+    ])
+    const sent = host.heard.filter(({ path }) => path === '/answers').map(({ body }) => body)
+    expect(new Set(sent).size).toBe(questions)
+  },
+  questions * 500 + 120_000,
+)
 
 test('signs a person out at every process after a sign-out at one', async () => {
   const who = await signInAt(all.proxy.origin, '100029', password)

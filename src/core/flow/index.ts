@@ -206,6 +206,12 @@ export {
   questionDigest,
   questionItemOf,
 } from './questions/question'
+export {
+  assertDeliveryFits,
+  deliveryBodyOf,
+  fillDelivery,
+  toDeliveredText,
+} from './questions/question-delivery'
 export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'

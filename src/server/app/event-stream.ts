@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLimits, type TokenBuckets } from '../platform'
 import { leaveOpenDesigns } from '../services/presence'
+import { followAnswers, readPosition } from './answer-events'
 import { type Authenticator, assertSignInComplete, assertTokenScope, rateLimitError } from './authentication'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere,
  * so the page reads the stream with fetch (EventSource cannot send headers). Events: `badges` means
  * that the badges may have changed and should be fetched (oa/flow/list/number); its data says which flows changed
- * and which page changed them (schemas/values/update-event.json). A comment every 25 s
+ * and which page changed them (schemas/values/update-event.json). To an access token that may read answers,
+ * `ask.decided` brings those to the questions of its person (docs/ask.md). A comment every 25 s
  * prevents proxies from closing it. The stream ends after ten minutes and the page reopens it, which detects
  * an ended session.
  */
@@ -48,16 +50,19 @@ export function serveEventStream(
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
     assertTokenScope(caller, { permission: 'flow.work' })
+    const position = readPosition(request)
     const senderKey = `${caller.workspace} ${caller.id}`
     enter(senderKey)
     const stream = openStream(reply)
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
+    const follow = followAnswers(authenticate, { caller, house }, { request, stream, position })
     // To a program that is limited to designs no flow is named.
-    const deaf = house.push.listen(caller.workspace, caller.id, (update) =>
-      send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`),
-    )
+    const deaf = house.push.listen(caller.workspace, caller.id, (update) => {
+      send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`)
+      follow(update)
+    })
     const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), requestLimits.pushLife)
     const end = () => stream.end()

@@ -7,6 +7,7 @@ import { isoWeekday, parseDay } from '../../core/calendar/day'
 import { isWorkingDay } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { localTime } from '../../core/text/formats'
+import { demoQuestions } from './demo-questions'
 import { playDemoStory, resolveDemoStory } from './demo-story'
 
 let server: FlowServer
@@ -41,6 +42,15 @@ test('gives managers at least twelve waiting tasks and an employee a request in 
   const { data } = await (await server.as('100009')).call('oa/flow/list/icreat', { nowpage: 1, search: {} })
   const results = new Set(data.result.map(({ result }) => result))
   expect([...results].sort()).toEqual(['agreed', 'refused', 'running', 'withdrawn'])
+})
+
+test('leaves questions of programs that wait for the managers, with a deadline ahead', async () => {
+  const { rows } = await server.db.pool.query(
+    'select title, outcome, deadline > now() as "isAhead" from question order by created_at',
+  )
+  expect(rows).toEqual(demoQuestions.map(({ title }) => ({ title, outcome: null, isAhead: true })))
+  for (const manager of demoQuestions.flatMap(({ people }) => people))
+    expect(await listed(manager, 'waiting')).toBeGreaterThan(0)
 })
 
 test('dates every demo flow in the past', async () => {

@@ -9,11 +9,12 @@ import { parseMoment } from '../../core/expression'
 import { localDate } from '../../core/text/formats'
 import { type AppContext, type Context, createIdGenerator, homeWorkspace as workspace } from '../platform'
 import { type DemoAction, type DemoStart, runDemoAction, startDemoFlow } from './demo-actions'
+import { askDemoQuestion, demoQuestions } from './demo-questions'
 import { demoCompany } from './load-demo'
 
 /*
  * History of the demo company before its first use (fixtures/story.json): flows that ended, are pending or
- * overdue, were refused or cancelled. Every action runs like a person's, in chronological order, with a clock
+ * overdue, were refused or cancelled, and questions of programs that wait (fixtures/questions.json). Every action runs like a person's, in chronological order, with a clock
  * set to its time.
  */
 
@@ -108,7 +109,11 @@ function scenesOf(flow: ToldFlow): Scene[] {
 /** Runs the demo story until now; its effects in the outbox run when the jobs start. */
 export async function playDemoStory(appContext: AppContext): Promise<void> {
   const result = appContext.clock.now()
-  const scenes = resolveDemoStory(result).flatMap(scenesOf)
+  const asked = demoQuestions.map((question) => ({
+    ...question,
+    play: (context: Context) => askDemoQuestion(question, result, context),
+  }))
+  const scenes: Scene[] = [...resolveDemoStory(result).flatMap(scenesOf), ...asked]
   const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(result, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }

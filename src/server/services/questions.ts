@@ -16,6 +16,7 @@ import {
 } from '../queries/flow/question'
 import { emptyDesign } from '../read-models/design/empty-design'
 import { assertProvable, signProof } from './proof/receipt'
+import { assertDeliverable } from './question-delivery'
 
 type AskBody = Calls['oa/ask/create']['body']
 type QuestionState = Calls['oa/ask/get']['data']
@@ -67,6 +68,7 @@ export function toQuestion(body: AskBody, context: Context): Question {
   if (people?.includes(caller.id)) throw new BusinessError('ask.own')
   if (callback !== undefined && !hosts.allows(callback))
     throw new BusinessError('webhook.address-not-allowed', { url: callback })
+  assertDeliverable(body, context)
   const given = argumentsOf(body.arguments)
   assertLimitsFit(limits, JSON.parse(given))
   return {
@@ -86,7 +88,7 @@ export function toQuestion(body: AskBody, context: Context): Question {
 /** Row of a question. */
 export const toNewQuestion = (
   question: Question,
-  { id, body, now }: { id: string; body: AskBody; now: number },
+  { id, body, now, delivery }: { id: string; body: AskBody; now: number; delivery: string | null },
 ): NewQuestion => ({
   id,
   ownerId: question.ownerId,
@@ -97,6 +99,7 @@ export const toNewQuestion = (
   arguments: question.digest,
   shown: questionDigest(question),
   callback: body.callback ?? null,
+  delivery,
   createdAt: now,
   deadline: Date.parse(question.deadline),
   validUntil: Date.parse(question.validUntil),
@@ -236,11 +239,21 @@ export async function toQuestionState(found: QuestionRow, context: Signer): Prom
   return describeQuestion({ ...found, answer }, context.clock.now())
 }
 
-/** Returns a question of the caller; throws for those of others as for unknown ones. */
-export async function requireOwnQuestion(id: string, { db, caller }: Context): Promise<QuestionRow> {
+/** Returns a question of the caller within the limit of the token; undefined for those of others as for unknown ones. */
+export async function findOwnQuestion(
+  id: string,
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+): Promise<QuestionRow | undefined> {
   const { workspace, flows } = caller
   const found = await findQuestion(db, workspace, id)
+  if (found?.ownerId !== caller.id) return undefined
   const isWithin = !flows || flows.includes((await findFlow(db, workspace, { flow: id }))?.designId ?? '')
-  if (found?.ownerId !== caller.id || !isWithin) throw new BusinessError('ask.not-found')
+  return isWithin ? found : undefined
+}
+
+/** Returns a question of the caller; throws for those of others as for unknown ones. */
+export async function requireOwnQuestion(id: string, context: Context): Promise<QuestionRow> {
+  const found = await findOwnQuestion(id, context)
+  if (!found) throw new BusinessError('ask.not-found')
   return found
 }

@@ -46,8 +46,8 @@ const partsOf = (path: string) =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Returns the member of a JSON value that a pointer names; own members only. */
-function memberAt(value: unknown, path: string): unknown {
+/** Reads the member of a JSON value that a JSON Pointer names; own members only. */
+export function readPointer(value: unknown, path: string): unknown {
   return partsOf(path).reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? getOwnValue(part as never, key) : undefined),
     value,
@@ -68,7 +68,7 @@ const timeOf = (text: unknown) => (typeof text === 'string' ? Date.parse(text) :
 
 /** Returns what is asked for at a limit: the argument, or the end of the approval's validity. */
 const askedAt = ({ path, until }: QuestionLimit, given: unknown): unknown =>
-  path === undefined ? until : memberAt(given, path)
+  path === undefined ? until : readPointer(given, path)
 
 /** Whether a value lies within another one by the kind of its limit. */
 function isWithin(limit: QuestionLimit, value: unknown, most: unknown): boolean {

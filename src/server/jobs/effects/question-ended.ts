@@ -2,9 +2,10 @@ import { type QuestionOutcome, toQuestionEvents } from '../../../core/flow'
 import type { QuestionState } from '../../../generated/types'
 import type { AppContext } from '../../platform'
 import { listEnabledWebhooks } from '../../queries'
-import { findQuestion } from '../../queries/flow/question'
+import { findQuestion, recordDelivered } from '../../queries/flow/question'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { createSystemContext } from '../../read-models/action-context/system-actor'
+import { deliverAnswer } from '../../services/question-delivery'
 import { toQuestionState } from '../../services/questions'
 import { queueWebhookEvents } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
@@ -24,25 +25,21 @@ async function queueEvent(workspace: string, state: QuestionState, appContext: A
 }
 
 /**
- * Signs the answer to a question, queues its event, and delivers the answer to the address that the program gave.
+ * Signs the answer to a question and announces it to streams and webhooks. Then delivers it to the address that the
+ * program gave.
  */
 export default defineEffect<QuestionOutcome>({
   waits: [15 * second, 5 * minute, hour, 6 * hour],
   run: async ({ workspace, payload: { id } }, appContext) => {
     if (appContext.data !== 'prod') return
-    const { db, hosts, clock } = appContext
+    const { db } = appContext
     const found = await findQuestion(db, workspace, id)
     if (!found) return
     const data = await toQuestionState(found, createSystemContext(appContext, workspace))
+    appContext.push.badgesChanged(workspace, [found.ownerId], { flows: [id] })
     await queueEvent(workspace, data, appContext)
     if (!found.callback) return
-    const mark = `ask.decided-${id}`
-    const body = { id: mark, event: 'ask.decided', at: data.decided_at, data }
-    const headers = {
-      'webhook-id': mark,
-      'webhook-timestamp': String(Math.floor(clock.now() / 1000)),
-      'x-qianpi-event': body.event,
-    }
-    await hosts.ask({ url: found.callback, body, headers, mark, anyAnswer: true, time: 3 * second })
+    await deliverAnswer({ ...found, callback: found.callback }, data, appContext)
+    await db.transaction((tx) => recordDelivered(tx, workspace, id))
   },
 })

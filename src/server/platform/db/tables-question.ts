@@ -19,16 +19,20 @@ export const question = pgTable(
     arguments: text('arguments').notNull(),
     shown: text('shown').notNull(),
     callback: text('callback'),
+    /** Encrypted request that delivers the answer in place of the event; null once it is delivered. */
+    delivery: text('delivery'),
     createdAt: momentColumn('created_at').notNull(),
     deadline: momentColumn('deadline').notNull(),
     validUntil: momentColumn('valid_until').notNull(),
     /** How it ended; null while it waits. */
     outcome: jsonb('outcome').$type<QuestionOutcome>(),
+    decidedAt: momentColumn('decided_at'),
     /** Signed answer; null until it is first read or delivered. */
     answer: jsonb('answer').$type<AnswerDocument>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     index('question_of_owner').on(t.workspace, t.ownerId, t.createdAt),
+    index('question_decided').on(t.workspace, t.ownerId, t.decidedAt, t.id),
   ],
 )

@@ -3,15 +3,20 @@ import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
 import { OutgoingError } from './outgoing-error'
 
 /** Request to a host that the configuration allows. */
-interface HostRequest extends Pick<OutgoingRequest, 'body' | 'anyAnswer' | 'time' | 'headers'> {
+interface HostRequest
+  extends Pick<OutgoingRequest, 'body' | 'form' | 'method' | 'anyAnswer' | 'time' | 'headers'> {
   url: string
   /** Idempotency key, the same when the request is resent. */
   mark: string
+  /** True to leave out the headers of the configuration: a program that words the request must not use its secrets. */
+  bare?: boolean
 }
 
 /** Hosts that may be called. */
 export interface HostAllowlist {
   allows(url: string): boolean
+  /** Whether a program may word requests to the address: a private host has to be marked for it. */
+  allowsDelivery(url: string): boolean
   /** Returns the text of the response; throws an OutgoingError if there is none. */
   ask(request: HostRequest): Promise<string>
 }
@@ -22,10 +27,14 @@ export function createHostAllowlist(all: readonly OutgoingHost[], post: PostJson
   const hostOf = (url: string) => (URL.canParse(url) ? byOrigin.get(new URL(url).origin) : undefined)
   return {
     allows: (url) => hostOf(url) !== undefined,
-    ask: async ({ url, mark, headers, ...rest }) => {
+    allowsDelivery: (url) => {
+      const host = hostOf(url)
+      return host !== undefined && (!host.private || host.deliveries === true)
+    },
+    ask: async ({ url, mark, headers, bare, ...rest }) => {
       const host = hostOf(url)
       if (!host) throw new OutgoingError('failed', 'the address is not allowed')
-      const all = { ...host.headers, ...headers, 'idempotency-key': mark }
+      const all = { ...(!bare && host.headers), ...headers, 'idempotency-key': mark }
       return post({ url, headers: all, outward: !host.private, ...rest })
     },
   }

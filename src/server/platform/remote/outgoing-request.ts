@@ -11,8 +11,10 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   /** Body; without one it is a GET. */
   body?: unknown
-  /** URL-encoded form in place of a JSON body. */
+  /** Encoded form in place of a JSON body, of the content type that the headers name. */
   form?: string
+  /** Method of a request with a body, if it is not POST. */
+  method?: 'PUT' | 'PATCH'
   /** True to ignore the content of the response. */
   anyAnswer?: boolean
   /** True to accept JSON with a 4xx status as a response; some sources give the reason of an error in it. */
@@ -50,6 +52,9 @@ const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: bool
 
 const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE'
 
+const methodOf = ({ body, form, method }: OutgoingRequest) =>
+  body === undefined && form === undefined ? 'GET' : (method ?? 'POST')
+
 /** Resends over a new connection if the server just closed a kept-alive one. */
 function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, headers, body, form } = outgoing
@@ -60,7 +65,7 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
   all.set('user-agent', 'qianpi')
   if (form === undefined && body !== undefined) all.set('content-type', 'application/json')
   const text = form ?? (body === undefined ? undefined : JSON.stringify(body))
-  const method = text === undefined ? 'GET' : 'POST'
+  const method = methodOf(outgoing)
   const options = {
     signal,
     method,
@@ -115,8 +120,7 @@ const client = createHttpClient()
 
 const traced: typeof client = (outgoing, read) => {
   const facts = { 'server.address': new URL(outgoing.url).host }
-  const method = outgoing.body === undefined && outgoing.form === undefined ? 'GET' : 'POST'
-  return withSpan(`${method} outside`, { kind: 'client', facts }, () => client(outgoing, read))
+  return withSpan(`${methodOf(outgoing)} outside`, { kind: 'client', facts }, () => client(outgoing, read))
 }
 
 /** The server's only HTTP client for other hosts. */

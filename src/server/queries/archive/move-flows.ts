@@ -135,8 +135,13 @@ const forget = defineStatement(
   'delete from flow_search where workspace = $1 and flow_id = any($2::text[])',
 )
 
+const forgetQuestions = defineStatement(
+  'archive-forget-questions',
+  'delete from question where workspace = $1 and id = any($2::text[])',
+)
+
 /**
- * Destroys archived flows. Returns the number of rows deleted, and the ids of files whose bytes still exist.
+ * Destroys archived flows, with the questions of programs that they asked. Returns the number of rows deleted, and the ids of files whose bytes still exist.
  */
 export async function destroyFlows(
   tx: Tx,
@@ -145,5 +150,6 @@ export async function destroyFlows(
 ): Promise<{ rows: number; files: string[] }> {
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   await tx.run(forget, [workspace, ids])
+  await tx.run(forgetQuestions, [workspace, ids])
   return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }
 }

@@ -16,6 +16,8 @@ export interface NewQuestion {
   arguments: string
   shown: string
   callback: string | null
+  /** Encrypted request that delivers the answer in place of the event. */
+  delivery: string | null
   createdAt: number
   deadline: number
   validUntil: number
@@ -34,23 +36,33 @@ const lock = defineStatement(
 const insert = defineStatement(
   'question-insert',
   `insert into question (workspace, id, owner_id, owner, program, title, correlation, arguments, shown, callback,
-     created_at, deadline, valid_until, outcome) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb)`,
+     delivery, created_at, deadline, valid_until, outcome, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16)`,
 )
 const find = defineStatement<QuestionRow>(
   'question-find',
-  `select id, owner_id as "ownerId", owner, program, title, correlation, arguments, shown, callback, outcome, answer,
+  `select id, owner_id as "ownerId", owner, program, title, correlation, arguments, shown, callback, delivery, outcome, answer,
      ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('deadline')} as "deadline",
      ${millisecondsSql('valid_until')} as "validUntil"
    from question where workspace = $1 and id = $2`,
 )
+const decided = defineStatement<{ id: string }>(
+  'question-decided',
+  `select id from question where workspace = $1 and owner_id = $2 and decided_at >= $3
+   order by decided_at, id`,
+)
 const settle = defineStatement<{ id: string }>(
   'question-settle',
-  `update question set outcome = $3::jsonb
+  `update question set outcome = $3::jsonb, decided_at = $5
    where workspace = $1 and id = $2 and outcome is null and shown = $4 returning id`,
 )
 const sign = defineStatement(
   'question-sign',
   'update question set answer = $3::jsonb where workspace = $1 and id = $2 and answer is null',
+)
+const deliver = defineStatement(
+  'question-delivered',
+  'update question set callback = null, delivery = null where workspace = $1 and id = $2',
 )
 
 /** Locks the creation of the design of questions to named people until the commit. */
@@ -62,10 +74,11 @@ export async function insertQuestion(
   workspace: string,
   asked: NewQuestion & Pick<QuestionRow, 'outcome'>,
 ): Promise<void> {
-  const { id, ownerId, owner, program, title, correlation, shown, callback, outcome } = asked
+  const { id, ownerId, owner, program, title, correlation, shown, callback, delivery, outcome } = asked
   const times = [asked.createdAt, asked.deadline, asked.validUntil].map(toTimestamp)
-  const texts = [id, ownerId, owner, program, title, correlation, asked.arguments, shown, callback]
-  await tx.run(insert, [workspace, ...texts, ...times, outcome && JSON.stringify(outcome)])
+  const texts = [id, ownerId, owner, program, title, correlation, asked.arguments, shown, callback, delivery]
+  const ended = outcome ? [JSON.stringify(outcome), toTimestamp(outcome.at)] : [null, null]
+  await tx.run(insert, [workspace, ...texts, ...times, ...ended])
 }
 
 /** Finds a question with its answer, in one statement. */
@@ -78,9 +91,25 @@ export async function findQuestion(
   return row
 }
 
+/** Lists the ids of a person's questions that were decided since a time, in this order. */
+export async function listDecidedQuestions(
+  reader: DbReader,
+  workspace: string,
+  { ownerId, from }: { ownerId: string; from: number },
+): Promise<string[]> {
+  const rows = await reader.run(decided, [workspace, ownerId, toTimestamp(from)])
+  return rows.map(({ id }) => id)
+}
+
 /** Stores how a question ended. Throws if it has ended before, or is not the one that was asked. */
 export async function settleQuestion(tx: Tx, workspace: string, outcome: QuestionOutcome): Promise<void> {
-  const [row] = await tx.run(settle, [workspace, outcome.id, JSON.stringify(outcome), outcome.question])
+  const [row] = await tx.run(settle, [
+    workspace,
+    outcome.id,
+    JSON.stringify(outcome),
+    outcome.question,
+    toTimestamp(outcome.at),
+  ])
   if (!row) throw new BusinessError('ask.changed')
 }
 
@@ -91,4 +120,9 @@ export async function storeAnswer(
   { id, answer }: { id: string; answer: AnswerDocument },
 ): Promise<void> {
   await tx.run(sign, [workspace, id, JSON.stringify(answer)])
+}
+
+/** Forgets where an answer goes, with the secrets of its delivery, once it has arrived there. */
+export async function recordDelivered(tx: Tx, workspace: string, id: string): Promise<void> {
+  await tx.run(deliver, [workspace, id])
 }

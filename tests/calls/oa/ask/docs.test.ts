@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { asker, decideQuestion, decider, keyOf, programOf } from '../../../kit/asking'
+import {
+  asker,
+  decideQuestion,
+  decider,
+  exampleIn,
+  keyOf,
+  objectionByHelper,
+  programOf,
+} from '../../../kit/asking'
 import type { Sender } from '../../../kit/server'
 import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 /** Sends the commands of docs/ask.md, and verifies their answer by the helpers of the page. */
 
 const page = readFileSync('docs/ask.md', 'utf8')
-const blockOf = (language: string) =>
-  new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)?.[1] ?? ''
 const [create, read, withdraw] = [...page.matchAll(/^curl -s "\$URL([^"]+)".*-d '([^']*)'$/gm)].map(
   ([, path = '', body = '']) => ({ path, body }),
 )
@@ -36,25 +42,7 @@ async function send(command: typeof create, id = '', key?: string) {
   return answer.json()
 }
 
-interface Verified {
-  question: string
-  args: unknown
-  fingerprint: string
-  now: number
-}
-
-/** Returns what the helper in JavaScript objects to, or nothing. */
-async function byNode(document: object, facts: Verified): Promise<string> {
-  const module = await import(`data:text/javascript,${encodeURIComponent(blockOf('js'))}`)
-  try {
-    module.assertAllowed(document, facts)
-    return ''
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
-const python = `${blockOf('python')}
+const python = `${exampleIn('python')}
 import sys
 given = json.load(sys.stdin)
 for document, facts in given:
@@ -87,7 +75,7 @@ test('sends the commands of the page; its helpers accept the answer and refuse e
   const now = server.clock.now()
   const right = { question: id, args, fingerprint: await keyOf(server), now }
   const { answer, keys } = data.answer
-  const uses: [document: object, facts: Verified, expected: string][] = [
+  const uses: [document: object, facts: Parameters<typeof objectionByHelper>[1], expected: string][] = [
     [data.answer, right, ''],
     [data.answer, { ...right, args: { ...args, amount: 120_001 } }, 'other arguments'],
     [data.answer, { ...right, question: 'later' }, 'another question'],
@@ -95,7 +83,8 @@ test('sends the commands of the page; its helpers accept the answer and refuse e
     [data.answer, { ...right, now: now + 3 * 86_400_000 }, 'too late'],
     [{ answer: { ...answer, content: { ...answer.content, until: 9e15 } }, keys }, right, 'not signed'],
   ]
-  for (const [document, facts, expected] of uses) expect(await byNode(document, facts)).toBe(expected)
+  for (const [document, facts, expected] of uses)
+    expect(await objectionByHelper(document, facts)).toBe(expected)
   if (!hasPython) return
   const input = JSON.stringify(uses.map(([document, facts]) => [document, facts]))
   const said = execFileSync('python3', ['-c', python], { input, encoding: 'utf8' })

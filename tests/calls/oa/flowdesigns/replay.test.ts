@@ -57,7 +57,8 @@ test.each(demoFlows.map(({ flow }) => [flow.name, flow.id]))(
 )
 
 test('replays the whole history', async () => {
-  const counts = await Promise.all(demoFlows.map(async ({ flow }) => (await replayed(flow.id)).flows))
+  const designs = [...demoFlows.map(({ flow }) => flow.id), 'ask-people']
+  const counts = await Promise.all(designs.map(async (id) => (await replayed(id)).flows))
   const { rows } = await server.db.pool.query('select count(*)::int as all from flow')
   expect(counts.reduce((sum, one) => sum + one)).toBe(rows[0].all)
 })
