@@ -19,6 +19,8 @@ const reference = {
     'formily-export',
     'foreign-forms',
     'bpmn',
+    'errors',
+    'limits',
     'scripts',
   ],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],

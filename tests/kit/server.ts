@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,6 +168,16 @@ export async function serverOfFile({
 const testConfig = (url: string): ServerConfig =>
   readConfig({ DATA_DIR: '/nowhere', ...databaseSettings(url), NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 
+/** Codes of the page about errors. */
+const listedCodes = new Set(
+  [...readFileSync('docs/errors.md', 'utf8').matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, code]) => code),
+)
+
+/** A code that the page does not have is one that programs cannot expect. */
+function assertListed(code: string): void {
+  if (!listedCodes.has(code)) throw new Error(`docs/errors.md does not list ${code}`)
+}
+
 /** Sends through the app, as whoever holds the token; the header names its environment. */
 export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {
   const raw = async (name: CallName, body: unknown, headers: Record<string, string> = {}) => {
@@ -180,6 +191,7 @@ export function senderWith(app: FastifyInstance, token: string, header = 'x-toke
     })
     const isFile = !String(answer.headers['content-type']).includes('json')
     const envelope = isFile ? { success: true, code: '', msg: '', data: null } : answer.json()
+    if (envelope.success === false) assertListed(envelope.code)
     return { status: answer.statusCode, ...envelope }
   }
   return { token, header, raw, call: raw as Sender['call'] }
