@@ -50,7 +50,7 @@ function refusalsOf(): Map<string, Refusal> {
 
 const sentence = (language: 'zh' | 'en' | 'es', code: string) =>
   interpolate(texts[language]?.[code] ?? '', language, {})
-    .replaceAll('|', '\\|')
+    .replace(/[|[\]<>*_`\\]/g, '\\$&')
     .replaceAll('\n', ' ')
 
 test('the page about errors lists every code with its status and its sentence in each language', async () => {

@@ -57,7 +57,7 @@ const candidatesOf = ({ dealers }: FlowDesignStep): string[] => [
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Returns a text without characters that a document cannot have. */
-export const toXmlText = (text: string): string => text.replace(notXml, '')
+const toXmlText = (text: string): string => text.replace(notXml, '')
 
 /** Returns a name on one line, as an attribute is read. */
 const toXmlName = (text: string): string => toXmlText(text).replace(/\s/g, ' ')

@@ -36,14 +36,6 @@ export interface BpmnImportContext {
   now: number
 }
 
-/** Steps that a document makes, with new fields and the report. */
-export interface StepsOfGraph {
-  steps: Map<ProcessNode, FlowDesignStep>
-  start: FlowDesignStep | undefined
-  fields: FormItem[]
-  report: BpmnReportEntry[]
-}
-
 const dealtypes: Readonly<Record<string, Dealtype>> = {
   person: 'orsign',
   notice: 'message',

@@ -6,7 +6,7 @@ import type { Point } from '../layout'
  */
 
 /** Type of a node: the local name of its BPMN element; a terminate end event has its own. */
-export type NodeType = string
+type NodeType = string
 
 /** Rectangle of a node in the diagram. */
 export interface Box extends Point {
@@ -56,7 +56,7 @@ export interface ProcessFlow {
 }
 
 /** Text beside the nodes. */
-export interface ProcessNote {
+interface ProcessNote {
   id: string
   text: string
   box?: Box
@@ -150,8 +150,5 @@ export function joinSourcesOf(
 }
 
 /** Whether a gateway waits for several branches. */
-export const isJoin = (
-  { id, type }: ProcessNode,
-  incoming: ReadonlyMap<string, readonly ProcessFlow[]>,
-): boolean =>
+const isJoin = ({ id, type }: ProcessNode, incoming: ReadonlyMap<string, readonly ProcessFlow[]>): boolean =>
   (type === 'parallelGateway' || type === 'inclusiveGateway') && (incoming.get(id)?.length ?? 0) > 1

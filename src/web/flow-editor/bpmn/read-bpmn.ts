@@ -18,7 +18,7 @@ import { createModdle } from './moddle'
 import { type ProcessRead, readGraph } from './read-graph'
 
 /** Why a document is not imported. */
-export type BpmnRefusal = NonNullable<XmlResult['refused']> | 'empty' | 'many-steps'
+type BpmnRefusal = NonNullable<XmlResult['refused']> | 'empty' | 'many-steps'
 
 /** Design that a document makes, with the report; or why it is not imported. */
 export type BpmnImport =
