@@ -16,7 +16,7 @@ const known = new Set(keys)
 
 /** Texts that rules name beside those of refusals: labels, lines of histories and traces. */
 const labels =
-  /^(?:menu|trace|log|timeout\.column|widget)\.|\.(?:help|hint|column|log|did|permission|kind|title)(?:\.|$)/
+  /^(?:menu|trace|log|timeout\.column|widget)\.|\.(?:help|hint|column|log|did|permission|kind|title)(?:\.|$)|^list\.next\.icreat$/
 
 const literal = /'([a-z][\w-]*\.[\w.-]+)'/g
 const computed = /`([a-z][\w-]*\.[\w.-]*)\$\{/g
