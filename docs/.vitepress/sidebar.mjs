@@ -18,6 +18,7 @@ const reference = {
     'specification',
     'formily-export',
     'foreign-forms',
+    'bpmn',
     'scripts',
   ],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],

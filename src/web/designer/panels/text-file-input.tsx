@@ -3,11 +3,13 @@ import { t } from '../../platform'
 
 interface ChooseTextProps {
   onText(text: string): void
+  /** Files that the button offers. */
+  accept?: string
   children?: ReactNode
 }
 
 /** Input for a text: a file chosen or dropped, or a paste. */
-export function TextFileInput({ onText, children }: ChooseTextProps) {
+export function TextFileInput({ onText, accept = '.json,application/json', children }: ChooseTextProps) {
   const take = async (file: File | undefined) => file && onText(await file.text())
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function TextFileInput({ onText, children }: ChooseTextProps) {
         <input
           type="file"
           className="q-hidden"
-          accept=".json,application/json"
+          accept={accept}
           onChange={({ target }) => void take(target.files?.[0])}
         />
       </label>

@@ -1,11 +1,13 @@
 import '../../designer/designer-dialogs.css'
 import { useEffect, useState } from 'react'
+import { findXmlKind } from '#/core/text/xml-kind'
 import type { FlowDesign, Problem } from '#/generated/types'
 import type { FlowDescription } from '../../../core/flow'
 import { formFieldsOf } from '../../../core/form'
 import { ImportNotes } from '../../designer/import/import-notes'
 import { TextFileInput } from '../../designer/panels/text-file-input'
-import { parseDesignText } from '../../flow-editor/exchange/design-text'
+import type { ImportReport } from '../../flow-editor/bpmn/bpmn-client'
+import { type ImportFailure, parseDesignText } from '../../flow-editor/exchange/design-text'
 import { designProblemText } from '../../flow-editor/problem-text'
 import { t } from '../../platform'
 import { ImportDialog, useImport } from '../../ui'
@@ -16,6 +18,26 @@ import { DesignCheckClient } from './check-in-worker'
 function lineOf({ funlist }: FlowDesign, problem: Problem): string {
   const step = funlist.find(({ id }) => id === problem.place?.step)
   return step ? `${step.name}: ${designProblemText(problem)}` : designProblemText(problem)
+}
+
+type Read = { name: string; design: FlowDesign; report?: ImportReport } | ImportFailure
+
+/** Reads a flow from its file or from a BPMN document; the latter's reader is loaded for it. */
+async function readFlow(text: string, current: FlowDesign): Promise<Read> {
+  if (findXmlKind(text) !== 'bpmn') return parseDesignText(text)
+  const { fromBpmn } = await import('../../flow-editor/bpmn/bpmn-client')
+  return fromBpmn(text, current)
+}
+
+/** Lists what became of the elements of a BPMN document. */
+function BpmnReport({ accepted, changed, lost }: ImportReport) {
+  return (
+    <>
+      <p>{t('flow-editor.bpmn.accepted', { n: accepted })}</p>
+      <ImportNotes title={t('flow-editor.bpmn.changed')} lines={changed} maxShown={200} />
+      <ImportNotes title={t('flow-editor.bpmn.lost')} lines={lost} maxShown={200} />
+    </>
+  )
 }
 
 function Found({ name, design, naming }: { name: string; design: FlowDesign; naming: FlowDescription }) {
@@ -34,16 +56,20 @@ function Found({ name, design, naming }: { name: string; design: FlowDesign; nam
   )
 }
 
+const files = '.json,.bpmn,.xml,application/json,application/xml'
+
 interface ImportDesignProps {
   naming: FlowDescription
+  /** Design whose form and settings a BPMN document is imported over. */
+  current: FlowDesign
   onTake(design: FlowDesign): void
   onClose(): void
 }
 
 /** Imports a whole flow from a file; shows its content, or why it is rejected, before anything changes. */
-export function ImportDesignDialog({ naming, onTake, onClose }: ImportDesignProps) {
+export function ImportDesignDialog({ naming, current, onTake, onClose }: ImportDesignProps) {
   const { plan, choose, apply } = useImport({
-    read: (text: string) => (text.trim() ? parseDesignText(text) : undefined),
+    read: async (text: string) => (text.trim() ? readFlow(text, current) : undefined),
     apply(read) {
       if ('design' in read) onTake(read.design)
     },
@@ -59,8 +85,9 @@ export function ImportDesignDialog({ naming, onTake, onClose }: ImportDesignProp
       onClose={onClose}
     >
       <p>{t('flow-design.import.hint')}</p>
-      <TextFileInput onText={(text) => void choose(text)}>
-        {found && <Found {...found} naming={naming} />}
+      <TextFileInput accept={files} onText={(text) => void choose(text)}>
+        {found && <Found name={found.name} design={found.design} naming={naming} />}
+        {found?.report && <BpmnReport {...found.report} />}
         {plan && 'refused' in plan && <DesignImportError {...plan} />}
       </TextFileInput>
     </ImportDialog>

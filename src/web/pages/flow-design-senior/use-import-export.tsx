@@ -20,6 +20,16 @@ async function exportPng(name: string, design: FlowDesign) {
   else toast(t('flow-design.picture-failed'), 'danger')
 }
 
+async function exportBpmn(name: string, design: FlowDesign) {
+  try {
+    const { toBpmn } = await import('../../flow-editor/bpmn/bpmn-client')
+    downloadTextFile(await toBpmn({ name, design }), `${name}.bpmn`, 'application/xml')
+    toast(t('flow-design.exported-bpmn'), 'success')
+  } catch {
+    toast(t('flow-design.export-failed'), 'danger')
+  }
+}
+
 interface Exchanged {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
@@ -36,6 +46,7 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
       text: t('flow-design.export'),
       run: () => downloadTextFile(serializeDesign(flow.name, design), `${flow.name}.json`),
     },
+    { key: 'bpmn', text: t('flow-design.export-bpmn'), run: () => void exportBpmn(flow.name, design) },
     {
       key: 'picture',
       text: t('flow-design.picture'),
@@ -52,7 +63,7 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
   }
   const dialog = isOpen && (
     <Suspense>
-      <ImportDesignDialog naming={flow} onTake={take} onClose={close} />
+      <ImportDesignDialog naming={flow} current={design} onTake={take} onClose={close} />
     </Suspense>
   )
   return { actions, dialog }
