@@ -11,6 +11,7 @@ import { serveFiles } from './app/files'
 import { drainConnections, type ShutdownState, serveHealth } from './app/health'
 import { serveMcp } from './app/mcp'
 import { serveMetrics } from './app/metrics'
+import { serveOAuth } from './app/oauth'
 import { createPageHandler, servePageFiles } from './app/page-files'
 import { requestPathOf } from './app/request'
 import { registerBodyParsers } from './app/request-body'
@@ -108,6 +109,7 @@ export function buildApp(
     serveEventStream(scope, authenticate, people)
     serveBackChannelLogout(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
+    serveOAuth(scope, appContexts, open)
     serveScim(scope, appContexts, { open, senders: people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, { authenticate, people })

@@ -3,9 +3,7 @@ import { BusinessError } from '../../core/business-error'
 import { type AppContexts, networkOf, type TokenBuckets } from '../platform'
 import { signOutByToken } from '../services/sso-sign-out'
 import { rateLimitError } from './authentication'
-
-/** Maximum length of a logout token's form. */
-const formBytes = 16 * 1024
+import { acceptForms } from './request-body'
 
 /** Serves the address to which the provider of single sign-on sends logout tokens. */
 export function serveBackChannelLogout(
@@ -14,11 +12,7 @@ export function serveBackChannelLogout(
   open: TokenBuckets,
 ): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
-      (_, body, done) => done(null, new URLSearchParams(String(body))),
-    )
+    acceptForms(scope)
     scope.post('/sso/logout', async (request, reply) => {
       const sender = networkOf(request.ip)
       if (!open.admit(sender)) throw rateLimitError(open, sender)
