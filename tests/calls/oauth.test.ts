@@ -338,6 +338,62 @@ describe('a request for access', () => {
   })
 })
 
+describe('a client that publishes its document', () => {
+  const id = 'https://agent.example.com/client.json'
+  const redirectUri = 'https://agent.example.com/back'
+  const client = { id, redirectUri, verifier: 'v'.repeat(43) }
+  const publish = (document: object) => {
+    const { house } = server
+    const { post } = house
+    house.post = async ({ url, outward }) => {
+      if (url !== id || !outward) throw new Error(`not for ${url}`)
+      return JSON.stringify(document)
+    }
+    return () => {
+      house.post = post
+    }
+  }
+
+  test('is named by its address, without registration', async () => {
+    const restore = publish({ client_id: id, client_name: '在线助手', redirect_uris: [redirectUri] })
+    const { data } = await ask(clients.requestOf(client))
+    const tokens = await clients.exchange(client, await clients.codeFor(client, person))
+    restore()
+    expect(data).toMatchObject({ name: '在线助手', site: 'agent.example.com', isVerified: true })
+    expect(tokens.status).toBe(200)
+  })
+
+  test('is refused if the document is of another client or names a wrong address', async () => {
+    for (const document of [
+      { client_id: 'https://evil.example.com/client.json', redirect_uris: [redirectUri] },
+      { client_id: id, redirect_uris: ['http://agent.example.com/back'] },
+      { client_id: id },
+    ]) {
+      const restore = publish(document)
+      expect(await ask(clients.requestOf(client))).toMatchObject({ code: 'oauth.client-unreachable' })
+      restore()
+    }
+  })
+
+  test.each(['https://127.0.0.1/client.json', 'https://[::1]:1/client.json', 'https://169.254.169.254/x'])(
+    'is never read from inside: %s',
+    async (inside) => {
+      expect(await ask(clients.requestOf({ ...client, id: inside }))).toMatchObject({
+        code: 'oauth.client-unreachable',
+      })
+    },
+  )
+
+  test.each(['http://agent.example.com/client.json', 'https://agent.example.com/', `${id}?x`, `${id}#x`])(
+    'has no address such as %s',
+    async (wrong) => {
+      expect(await ask(clients.requestOf({ ...client, id: wrong }))).toMatchObject({
+        code: 'oauth.client-unknown',
+      })
+    },
+  )
+})
+
 describe('registering', () => {
   test.each([
     'http://agent.example.com/back',
