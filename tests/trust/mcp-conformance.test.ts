@@ -49,7 +49,10 @@ describe.skipIf(process.env.CONFORMANCE !== '1')('the conformance suite', () => 
       const { method, url: path, headers } = request
       const sent = sendRequest(
         {
-          ...{ host: target.hostname, port: target.port, method, path },
+          host: target.hostname,
+          port: target.port,
+          method,
+          path,
           headers: { ...headers, authorization: `Bearer ${data.token}` },
         },
         (answer) => {

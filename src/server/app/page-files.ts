@@ -12,7 +12,7 @@ import { readMenuConfig } from '../queries/company/menu-config'
 import { oauthPaths } from '../services/oauth/oauth-server'
 import { sendNotFound } from './envelope'
 import { requestLanguageOf, requestPathOf, requestThemeOf } from './request'
-import { pageSecurityPolicy, setFileSecurityHeaders, unframed } from './security-headers'
+import { denyFraming, pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 const yearOfSeconds = 31_536_000
 
@@ -105,7 +105,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext
   })
   const isConsent = requestPathOf(request) === oauthPaths.authorize
   if (isConsent) reply.header('x-frame-options', 'DENY')
-  reply.header('content-security-policy', isConsent ? unframed(policy) : policy)
+  reply.header('content-security-policy', isConsent ? denyFraming(policy) : policy)
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
   const links = list ? firstFileLinks(request, parseFileList(list)) : ''

@@ -33,7 +33,7 @@ export function pageSecurityPolicy(
 }
 
 /** Returns the policy of a page on which one click grants access, so that no page may hide it in a frame. */
-export const unframed = (policy: string): string =>
+export const denyFraming = (policy: string): string =>
   policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'")
 
 /** Browser features that no page uses, denied to all embedded content. */

@@ -15,7 +15,7 @@ export interface OAuthCode {
 }
 
 /** Code that a client presents: whether it may be exchanged, or for which access token it was. */
-export interface PresentedCode extends OAuthCode {
+export interface OAuthCodeRow extends OAuthCode {
   /** False if it has expired, or if the person's session has ended since. */
   isLive: boolean
   accessTokenId: string | null
@@ -26,7 +26,7 @@ const insert = defineStatement(
   `insert into oauth_code (code_hash, workspace, person_id, session_hash, client_id, redirect_uri, challenge, resource,
      granted, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
-const lock = defineStatement<PresentedCode>(
+const lock = defineStatement<OAuthCodeRow>(
   'oauth-code-lock',
   `select c.workspace, c.person_id as "personId", c.session_hash as "sessionHash", c.client_id as "clientId",
      c.redirect_uri as "redirectUri", c.challenge, c.resource, c.granted, c.access_token_id as "accessTokenId",

@@ -9,17 +9,14 @@ import {
   type Tx,
 } from '../../platform'
 import { computeMac, isValidMac } from '../../policies/ticket'
+import { endAccessToken, findAccessToken, lockAccessToken, logSignInEvent } from '../../queries'
 import {
   addRefreshToken,
-  endAccessToken,
-  findAccessToken,
   findTokenOfSecret,
-  lockAccessToken,
-  logSignInEvent,
   renewClientSecret,
   takeRefreshToken,
-} from '../../queries'
-import { lockOAuthCode, markOAuthCode, type PresentedCode } from '../../queries/session/oauth-code'
+} from '../../queries/session/access-token'
+import { lockOAuthCode, markOAuthCode, type OAuthCodeRow } from '../../queries/session/oauth-code'
 import { prepareAccessToken } from '../access-tokens'
 import { OAuthError } from './oauth-error'
 import { isOwnResource } from './oauth-server'
@@ -99,7 +96,7 @@ async function endReused(tx: Tx, needs: Needs, id: string): Promise<void> {
 }
 
 /** Whether a client presents a code as it asked for it. */
-const isCodeOf = (code: PresentedCode, params: Params): boolean =>
+const isCodeOf = (code: OAuthCodeRow, params: Params): boolean =>
   code.clientId === params.client_id &&
   code.redirectUri === params.redirect_uri &&
   createHash('sha256')

@@ -1,7 +1,7 @@
 import { tokenScopeOf } from '../../../core/permission/token-scope'
 import documents from '../../../generated/tools.json'
 import type { TokenScope } from '../../../generated/types'
-import { findCall } from '../../platform'
+import { findCall, HttpError } from '../../platform'
 import type { ServerConfig } from '../../platform/config'
 
 /** Path of the resource for which clients get tokens, and those of this authorization server. */
@@ -14,9 +14,12 @@ export const oauthPaths = {
   resourceMetadata: `/.well-known/oauth-protected-resource${mcpPath}`,
 } as const
 
-/** Returns the identifier of this authorization server: the configured site, or the origin of a request. */
-export const issuerOf = ({ siteUrl }: Pick<ServerConfig, 'siteUrl'>, origin: string): string =>
-  new URL(siteUrl ?? origin).origin
+/** Returns the identifier of this authorization server: the configured site, or the origin of a request with a usable Host. */
+export function issuerOf({ siteUrl }: Pick<ServerConfig, 'siteUrl'>, origin: string): string {
+  const site = siteUrl ?? origin
+  if (!URL.canParse(site)) throw new HttpError(400, 'request.malformed')
+  return new URL(site).origin
+}
 
 /** Whether a client means the tools of this server (RFC 8707); upper case in scheme and host does not matter. */
 export const isOwnResource = (issuer: string, resource: string): boolean =>
