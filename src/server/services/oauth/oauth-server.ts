@@ -17,8 +17,9 @@ export const oauthPaths = {
 /** Returns the identifier of this authorization server: the configured site, or the origin of a request with a usable Host. */
 export function issuerOf({ siteUrl }: Pick<ServerConfig, 'siteUrl'>, origin: string): string {
   const site = siteUrl ?? origin
-  if (!URL.canParse(site)) throw new HttpError(400, 'request.malformed')
-  return new URL(site).origin
+  const issuer = URL.canParse(site) ? new URL(site).origin : ''
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(issuer)) throw new HttpError(400, 'request.malformed')
+  return issuer
 }
 
 /** Whether a client means the tools of this server (RFC 8707); upper case in scheme and host does not matter. */
