@@ -432,13 +432,16 @@ describe('registering', () => {
   })
 })
 
-test.each(['a"b', 'a b', '<x>'])('a Host that is none gets no metadata and no challenge: %s', async (host) => {
-  const headers = { host, 'content-type': 'application/json' }
-  const asked = { url: '/.well-known/oauth-authorization-server', headers }
-  expect((await server.app.inject(asked)).statusCode).toBe(400)
-  const sent = { method: 'POST', url: '/mcp', headers, payload: '{}' } as const
-  expect((await server.app.inject(sent)).statusCode).toBe(400)
-})
+test.each(['a"b', 'a b', '<x>'])(
+  'a Host that is none gets no metadata and no challenge: %s',
+  async (host) => {
+    const headers = { host, 'content-type': 'application/json' }
+    const asked = { url: '/.well-known/oauth-authorization-server', headers }
+    expect((await server.app.inject(asked)).statusCode).toBe(400)
+    const sent = { method: 'POST', url: '/mcp', headers, payload: '{}' } as const
+    expect((await server.app.inject(sent)).statusCode).toBe(400)
+  },
+)
 
 test('the metadata names the server, its endpoints and what they support', async () => {
   const get = async (path: string) => (await server.app.inject({ url: path })).json()
