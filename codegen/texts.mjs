@@ -32,6 +32,9 @@ const connecting = /^connection\./
 /** Texts that only the sign-in by QR code shows, on the computer and on the phone. */
 const scanning = /^scan\./
 
+/** Texts that only the consent page of OAuth clients shows. */
+const authorizing = /^oauth\./
+
 /** Texts that only the pages about accounts of programs show. */
 const programming = /^program\./
 
@@ -46,7 +49,7 @@ const spoken =
 const elsewhere = /^elsewhere\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { connecting, delegating, designing, founding, programming, proving, scanning }
+const apart = { authorizing, connecting, delegating, designing, founding, programming, proving, scanning }
 
 /** Texts whose reader must not wait for another file: in all languages. */
 const together = { commanding, filling }

@@ -10,6 +10,7 @@ import { serveFiles } from './app/files'
 import { drainConnections, type ShutdownState, serveHealth } from './app/health'
 import { serveMcp } from './app/mcp'
 import { serveMetrics } from './app/metrics'
+import { serveOAuth } from './app/oauth'
 import { createPageHandler, servePageFiles } from './app/page-files'
 import { servePluginModules } from './app/plugin-modules'
 import { requestPathOf } from './app/request'
@@ -109,6 +110,7 @@ export function buildApp(
     serveEventStream(scope, authenticate, people)
     serveSsoMessages(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
+    serveOAuth(scope, appContexts, open)
     serveScim(scope, appContexts, { open, senders: people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, { authenticate, people })

@@ -54,7 +54,16 @@ test('requires a limited page range for every call that returns pages of rows', 
 })
 
 /** Names of fields of responses that contain a secret. */
-const secretNames = ['client_secret', 'token', 'password', 'secret', 'fileSecret', 'draftKey', 'codes']
+const secretNames = [
+  'client_secret',
+  'token',
+  'password',
+  'secret',
+  'fileSecret',
+  'draftKey',
+  'codes',
+  'redirect',
+]
 const shapes = new Map((catalogue.shapes as { $id: string }[]).map((shape) => [shape.$id, shape]))
 
 /** Collects the names of fields in a shape and in those that it refers to. */

@@ -11,6 +11,7 @@ import type { ToolInputs } from '../../generated/tools'
 import type { Envelope } from '../../generated/types'
 import { type AppContexts, type Caller, findCall, HttpError, routeOf, type TokenBuckets } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
+import { issuerOf, mcpPath, oauthPaths } from '../services/oauth/oauth-server'
 import { CallRefusal, callTool, listTools, type ToolContext, type ToolEntry, type ToolName } from '../tools'
 import {
   type Authenticator,
@@ -19,7 +20,7 @@ import {
   rateLimitError,
   senderKeyOf,
 } from './authentication'
-import { requestLanguageOf, requestOriginOf } from './request'
+import { requestLanguageOf, requestOriginOf, serverOriginOf } from './request'
 import { contentLengthOf } from './request-body'
 
 /*
@@ -61,7 +62,7 @@ export function serveMcp(app: FastifyInstance, appContexts: AppContexts, admissi
   app.addHook('onClose', () => handler.close())
   app.route({
     method: ['GET', 'POST', 'DELETE'],
-    url: '/mcp',
+    url: mcpPath,
     compress: false,
     handler: async (request, reply) => {
       checkOrigin(request, appContexts.prod.config.siteUrl)
@@ -74,7 +75,7 @@ export function serveMcp(app: FastifyInstance, appContexts: AppContexts, admissi
         extra: { agent },
       }
       const origin = requestOriginOf(request, appContexts.prod.config.siteUrl)
-      const sent = new Request(`${origin}/mcp`, { method: request.method, headers: headersOf(request) })
+      const sent = new Request(`${origin}${mcpPath}`, { method: request.method, headers: headersOf(request) })
       return sendResponse(reply, await handler.fetch(sent, { authInfo, parsedBody: request.body }))
     },
   })
@@ -106,9 +107,16 @@ async function admitAgent(
     return { caller, tools: toolContextOf(app, appContexts, caller, request) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
-      reply.header('www-authenticate', 'Bearer realm="qianpi"')
+      reply.header('www-authenticate', challengeOf(request, appContexts))
     throw error
   }
+}
+
+/** Returns how a client gets a token (RFC 9728), and whether it presented one that is not valid (RFC 6750). */
+function challengeOf(request: FastifyRequest, { prod }: AppContexts): string {
+  const issuer = issuerOf(prod.config, serverOriginOf(request, prod.config.siteUrl))
+  const problem = request.headers.authorization === undefined ? '' : ', error="invalid_token"'
+  return `Bearer realm="qianpi", resource_metadata="${issuer}${oauthPaths.resourceMetadata}"${problem}`
 }
 
 function toolContextOf(

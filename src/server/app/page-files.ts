@@ -9,9 +9,10 @@ import { memoizeText } from '../../core/text/memoize'
 import { type AppContext, homeWorkspace, type Language } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
+import { oauthPaths } from '../services/oauth/oauth-server'
 import { sendNotFound } from './envelope'
 import { requestLanguageOf, requestPathOf, requestThemeOf } from './request'
-import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
+import { denyFraming, pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 /** Cache header of a file whose address contains its hash: one year. */
 export const immutableFile = 'public, max-age=31536000, immutable'
@@ -103,7 +104,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext
     nonce,
     frames: menu.frames,
   })
-  reply.header('content-security-policy', policy)
+  const isConsent = requestPathOf(request) === oauthPaths.authorize
+  if (isConsent) reply.header('x-frame-options', 'DENY')
+  reply.header('content-security-policy', isConsent ? denyFraming(policy) : policy)
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
   const links = list ? firstFileLinks(request, parseFileList(list)) : ''

@@ -23,6 +23,18 @@ interface MultipartUpload {
   files: TempUpload[]
 }
 
+/** Maximum length of a form that another program sends. */
+const formBytes = 16 * 1024
+
+/** Accepts URL-encoded forms in a scope of the app, whose handlers get URLSearchParams. */
+export function acceptForms(scope: FastifyInstance, bodyLimit = formBytes): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+}
+
 const tooLarge = () =>
   new HttpError(413, 'file.request-too-large', { limit: requestLimits.uploadBytes / 1024 / 1024 })
 

@@ -143,9 +143,13 @@ export function requestHostOf({ headers, host }: FastifyRequest, siteUrl: string
   return isAllowed ? host : own
 }
 
+/** Returns the origin by which the sender reached the server. */
+export const serverOriginOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
+  `${request.protocol}://${requestHostOf(request, siteUrl)}`
+
 /** Returns the origin of the requesting page; a foreign one is rejected earlier (authentication.ts). */
 export const requestOriginOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
-  request.headers.origin ?? `${request.protocol}://${requestHostOf(request, siteUrl)}`
+  request.headers.origin ?? serverOriginOf(request, siteUrl)
 
 /** Returns the path of a request without the query, which may contain secrets. */
 export const requestPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

@@ -32,6 +32,10 @@ export function pageSecurityPolicy(
   return frames.length > 0 ? `${styled};frame-src 'self' ${frames.join(' ')}` : styled
 }
 
+/** Returns the policy of a page on which one click grants access, so that no page may hide it in a frame. */
+export const denyFraming = (policy: string): string =>
+  policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+
 /** Browser features that no page uses, denied to all embedded content. */
 const withheld = [
   ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],

@@ -7,6 +7,7 @@ import { receiveSamlResponse, requireSaml } from '../services/saml-response'
 import { signOutByRequest, signOutByToken } from '../services/sso-sign-out'
 import { rateLimitError } from './authentication'
 import { requestLanguageOf } from './request'
+import { acceptForms } from './request-body'
 
 /*
  * Addresses of the provider of single sign-on, which no page of the product sends: logout tokens of OpenID Connect; metadata,
@@ -51,11 +52,7 @@ export function serveSsoMessages(app: FastifyInstance, { prod }: AppContexts, op
   }
 
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
-      (_, body, done) => done(null, new URLSearchParams(String(body))),
-    )
+    acceptForms(scope, formBytes)
     scope.get(
       '/sso/metadata',
       answer(async (_, reply) =>

@@ -3,8 +3,20 @@ import type { AccessTokenRow } from '../queries'
 
 /** View of an access token at a time; one that was revoked before its expiry has ended. */
 export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken {
-  const { id, name, scopes, networks, createdAt, expiresAt, usedAt, address, isLive, limits, program } =
-    stored
+  const {
+    id,
+    name,
+    scopes,
+    networks,
+    createdAt,
+    expiresAt,
+    usedAt,
+    address,
+    isLive,
+    limits,
+    program,
+    client,
+  } = stored
   const isExpired = expiresAt.getTime() <= now
   return {
     id,
@@ -13,7 +25,8 @@ export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken 
     networks,
     limits,
     program,
-    own: isLive && program === null,
+    client,
+    own: isLive && program === null && client === null,
     since: createdAt.toISOString(),
     until: expiresAt.toISOString(),
     used: usedAt?.toISOString() ?? null,

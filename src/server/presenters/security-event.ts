@@ -66,7 +66,7 @@ export const toSecurityEvent = (
 const ownDeeds = [
   ...['sign-in.done', 'sign-in.confirmed', 'sign-in.linked', 'password.changed', 'second-factor.on'],
   ...['passkey.added', 'passkey.removed', 'proof.done'],
-  ...['access-token.added', 'access-token.rotated', 'access-token.ended'],
+  ...['access-token.added', 'access-token.rotated', 'access-token.ended', 'access-token.authorized'],
   ...['program.agreed', 'program.agreement-ended'],
 ]
 

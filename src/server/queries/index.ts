@@ -333,6 +333,7 @@ export {
   listAllAccessTokens,
   listProgramTokens,
   lockAccessToken,
+  type NewAccessToken,
   rotateAccessToken,
   type TokenHolder,
 } from './session/access-token'

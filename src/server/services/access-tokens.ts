@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { descendantIds } from '../../core/flow'
 import type { EmployeeAccesstokenAddBody } from '../../generated/types'
-import { type Context, HttpError, isNetworkName, requestLimits, type Tx } from '../platform'
+import { type Context, type DbReader, HttpError, isNetworkName, requestLimits, type Tx } from '../platform'
 import { assertProofIfPossible } from '../policies/proof'
 import {
   addAccessToken,
@@ -9,6 +9,7 @@ import {
   findAccessToken,
   findCategories,
   lockAccessToken,
+  type NewAccessToken,
   readActiveDesignNames,
   rotateAccessToken,
   type TokenHolder,
@@ -23,6 +24,12 @@ type NewToken = Pick<
   EmployeeAccesstokenAddBody,
   'name' | 'scopes' | 'days' | 'networks' | 'flows' | 'categories'
 >
+
+/** What issues tokens: the company's, and for an OAuth client no request of the person. */
+type TokenIssuer = Pick<Context, 'clock' | 'newId' | 'randomHex' | 'config'> & {
+  db: DbReader
+  caller: Pick<Context['caller'], 'workspace'>
+}
 
 /** Returns the networks of the lines of a text; throws for one that is none. */
 function networksIn(text: string): string[] {
@@ -40,7 +47,7 @@ function networksIn(text: string): string[] {
  */
 export async function readFlowLimits(
   { flows = [], categories = [] }: Pick<NewToken, 'flows' | 'categories'>,
-  { db, caller }: Context,
+  { db, caller }: Pick<TokenIssuer, 'db' | 'caller'>,
 ) {
   if (!flows.length && !categories.length) return { flows: null, categories: null }
   const [designs, tree] = await Promise.all([
@@ -54,18 +61,22 @@ export async function readFlowLimits(
 }
 
 /** Checks a new token. Returns the function that stores it for its holder, and returns its id and secret. */
-export async function prepareAccessToken(body: NewToken, context: Context) {
+export async function prepareAccessToken(
+  { client, ...body }: NewToken & Pick<NewAccessToken, 'client'>,
+  context: TokenIssuer,
+) {
   const { clock, newId } = context
   const name = body.name.trim()
   if (!name) throw new BusinessError('access-token.no-name')
   const networks = networksIn(body.networks ?? '')
   const scopes = [...new Set(body.scopes)]
   const expiresAt = clock.now() + Number(body.days) * day
-  const token = { id: newId(), name, scopes, networks, expiresAt, ...(await readFlowLimits(body, context)) }
+  const limits = await readFlowLimits(body, context)
+  const token = { id: newId(), name, scopes, networks, expiresAt, ...limits, ...(client && { client }) }
   return async (tx: Tx, holder: TokenHolder) => {
     if ((await countLiveAccessTokens(tx, holder, clock.now())) >= requestLimits.accessTokens)
       throw new BusinessError('access-token.too-many', { most: requestLimits.accessTokens })
-    return { id: token.id, name, token: await addAccessToken(tx, context, holder, token) }
+    return { id: token.id, name, expiresAt, token: await addAccessToken(tx, context, holder, token) }
   }
 }
 

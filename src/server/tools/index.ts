@@ -1,6 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { isCallPermitted } from '../../core/permission/check-permission'
 import { isInTokenLimit, isInTokenScope } from '../../core/permission/token-scope'
+import { removeInvisible } from '../../core/text/invisible'
 import type { ToolInputs } from '../../generated/tools'
 import documents from '../../generated/tools.json'
 import type { Tool } from '../../generated/types'
@@ -54,15 +55,12 @@ export const listTools = (
       annotations: { readOnlyHint: !writes, destructiveHint: destructive, openWorldHint: false },
     }))
 
-/** Characters that readers do not see but models read: tags, zero-width ones, and changes of direction. */
-const invisible = /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
-
 /** Longest text of a value; the rest is on the page. */
 const maxTextLength = 4000
 
 /** Text of people without invisible characters, at most 4,000 characters. */
 function visibleText(text: string): string {
-  const shown = text.replace(invisible, '')
+  const shown = removeInvisible(text)
   return shown.length > maxTextLength ? `${shown.slice(0, maxTextLength)}…` : shown
 }
 

@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import type { TokenScope, TokenScopesRule } from '#/generated/types'
+import data from '#schemas/data/token-scopes.json'
+import form from '#schemas/forms/access-token.json'
 import { t, useQuery } from '../platform'
 import { api } from '../platform/api'
+import { hasPermission } from '../stores/session'
 import { Button, Dialog } from '../ui'
 import { SecretDialog } from './secret-dialog'
 
@@ -14,6 +18,15 @@ export const NewTokenDialog = ({ token, onClose }: { token: string; onClose(): v
     onClose={onClose}
   />
 )
+
+const offersScope = ({ permission }: TokenScopesRule) => hasPermission({ enable: [permission] })
+
+/** Returns the choices of scopes in which the person may do something. */
+export function scopeOptions() {
+  const offered = new Set((data.scopes as TokenScopesRule[]).filter(offersScope).map(({ scope }) => scope))
+  const item = form.list.find(({ model }) => model === 'scopes')
+  return item?.options.options?.filter(({ value }) => offered.has(value as TokenScope))
+}
 
 /** Returns the choices of designs and categories to which a token can be limited. */
 export function useTokenLimits() {

@@ -42,6 +42,7 @@ const shared = [
     tables.secondFactor,
     tables.passkey,
     tables.scanSignIn,
+    tables.oauthCode,
     tables.personIdentity,
   ],
   ...[

@@ -270,6 +270,9 @@ export const accessToken = pgTable(
     categories: text('categories').array(),
     /** Program account that holds it, for itself or for the person. */
     programId: text('program_id'),
+    /** OAuth client to which the person granted it, and the site or computer of this client. */
+    clientId: text('client_id'),
+    clientSite: text('client_site'),
     createdAt: momentColumn('created_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     /** Time and address of the last use, of sessions that have ended. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PasskeyStatement } from '../../../core/proof/passkey'
-import type { Mandate } from '../../../generated/types'
+import type { GrantedAccess, Mandate } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Passkeys (WebAuthn credentials) for signing in and proving identity. */
@@ -79,6 +79,25 @@ export const scanSignIn = pgTable('scan_sign_in', {
   personId: text('person_id'),
   sessionHash: text('session_hash'),
   expiresAt: momentColumn('expires_at').notNull(),
+})
+
+/** Authorization codes (OAuth) of clients to which people granted access, until they are forgotten. */
+export const oauthCode = pgTable('oauth_code', {
+  codeHash: text('code_hash').primaryKey(),
+  workspace: workspaceColumn(),
+  personId: text('person_id').notNull(),
+  /** Session in which the person agreed; the code ends with it. */
+  sessionHash: text('session_hash').notNull(),
+  clientId: text('client_id').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  /** SHA-256 of the verifier that the client presents with the code, base64url. */
+  challenge: text('challenge').notNull(),
+  resource: text('resource').notNull(),
+  /** What the person granted. */
+  granted: jsonb('granted').$type<GrantedAccess>().notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
+  /** Access token for which it was exchanged. */
+  accessTokenId: text('access_token_id'),
 })
 
 /** Accounts of programs: who answers for each, what it is for, and how long it works. */

@@ -40,6 +40,14 @@ export const requestLimits = {
   sessionIdle: 3 * day,
   /** Maximum number of a person's valid access tokens. */
   accessTokens: 20,
+  /** Lifetime of a client's authorization code, of its access secret, and time for which a used code is known. */
+  oauthCodeLife: minute,
+  oauthSecretLife: hour,
+  oauthCodeKept: day,
+  /** Time for which a replaced access secret of a client stays valid, for requests under way. */
+  oauthSecretOverlap: minute,
+  /** Maximum size of a client's metadata document. */
+  oauthDocumentBytes: 5 * kibibyte,
   /** Maximum number of a person's open invitations; time after which who waits for confirmation is deleted. */
   openInvitations: 500,
   applicantKept: 30 * day,

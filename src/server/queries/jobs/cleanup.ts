@@ -9,6 +9,10 @@ const drops = [
   { drop: defineStatement('expired_undos', 'delete from decision_undo where expires_at < $1'), age: 0 },
   { drop: defineStatement('expired_keys', 'delete from login_key where expires_at < $1'), age: 0 },
   { drop: defineStatement('expired_scans', 'delete from scan_sign_in where expires_at < $1'), age: 0 },
+  {
+    drop: defineStatement('expired_codes', 'delete from oauth_code where expires_at < $1'),
+    age: requestLimits.oauthCodeKept,
+  },
   { drop: defineStatement('expired_marks', 'delete from login_used where expires_at < $1'), age: 0 },
   {
     drop: defineStatement('expired_attempts', 'delete from login_attempt where last_at < $1'),

@@ -1,7 +1,14 @@
 import type { AccessToken } from '../../../generated/types'
-import { type AppContext, type DbReader, defineStatement, type Tx } from '../../platform'
+import {
+  type AppContext,
+  type DbReader,
+  defineStatement,
+  hashToken,
+  requestLimits,
+  type Tx,
+} from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
-import { startEnvironmentSession } from './session'
+import { hashRefreshToken, startEnvironmentSession } from './session'
 
 /*
  * An access token lets a program act as a person within scopes. Each of its secrets is a session with its own expiry, so
@@ -17,6 +24,8 @@ export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scope
   /** Account of the program that holds it, and its name. */
   programId: string | null
   program: string | null
+  /** Site or computer of the OAuth client to which the person granted it. */
+  client: string | null
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
@@ -26,7 +35,7 @@ export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scope
 
 const columns = `k.id, k.name, k.scopes, k.networks, p.name as person, k.created_at as "createdAt", k.expires_at as "expiresAt",
      coalesce(u.seen_at, k.used_at) as "usedAt", coalesce(nullif(u.address, ''), k.address) as address, u.live is true as "isLive",
-     k.program_id as "programId", (select g.name from person g where g.workspace = k.workspace and g.id = k.program_id) as program,
+     k.client_site as client, k.program_id as "programId", (select g.name from person g where g.workspace = k.workspace and g.id = k.program_id) as program,
      case when k.flows is not null or k.categories is not null then array(
        select d.name from flow_design d where d.workspace = k.workspace and d.id = any(k.flows) order by d.name)
        || array(select distinct c.node->>'name' from (select jsonb_path_query(tree, 'lax $.**') as node from flow_category
@@ -64,8 +73,9 @@ const liveCount = defineStatement<{ n: number }>(
 )
 const add = defineStatement(
   'access-token-add',
-  `insert into access_token (workspace, id, person_id, name, scopes, networks, created_at, expires_at, flows, categories, program_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into access_token (workspace, id, person_id, name, scopes, networks, created_at, expires_at, flows, categories, program_id,
+     client_id, client_site)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const shorten = defineStatement(
   'access-token-shorten',
@@ -82,12 +92,30 @@ const end = defineStatement<{ id: string }>(
   'access-token-end',
   `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 returning access_token_id as id`,
 )
-const ownerOf = defineStatement<{ id: string; person: string; name: string; programId: string | null }>(
+const takeRefresh = defineStatement<{ id: string }>(
+  'refresh-token-take',
+  `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 and token_hash = $4
+     and expires_at > $5 returning access_token_id as id`,
+)
+const ofSecret = defineStatement<{ id: string }>(
+  'access-token-of-secret',
+  `select access_token_id as id from session where workspace = $1 and token_hash = $2 and access_token_id is not null`,
+)
+const ownerOf = defineStatement<StoredOwner>(
   'access-token-owner',
-  `select k.person_id as id, p.name as person, k.name, k.program_id as "programId" from access_token k
+  `select k.person_id as id, p.name as person, k.name, k.program_id as "programId", k.client_id as "clientId" from access_token k
      join person p on p.workspace = k.workspace and p.id = k.person_id
    where k.workspace = $1 and k.id = $2 for update of k`,
 )
+
+/** Person of a stored token, and the program or OAuth client that holds it. */
+interface StoredOwner {
+  id: string
+  person: string
+  name: string
+  programId: string | null
+  clientId: string | null
+}
 
 interface Owner {
   workspace: string
@@ -128,6 +156,8 @@ export interface NewAccessToken extends Pick<AccessToken, 'id' | 'name' | 'scope
   flows: string[] | null
   categories: string[] | null
   expiresAt: number
+  /** OAuth client that holds it, whose secrets end earlier than the token. */
+  client?: { id: string; site: string }
 }
 
 /** Whose token it is: a person, or a program, which may act for a person. */
@@ -142,11 +172,19 @@ async function addSecret(
   tx: Tx,
   { clock, randomHex, config }: Issuer,
   { workspace, id: personId, programId }: TokenHolder,
-  { id, expiresAt }: { id: string; expiresAt: number },
+  { id, expiresAt, ...secret }: { id: string; expiresAt: number; isRefresh?: true },
 ): Promise<string> {
   const life = expiresAt - clock.now()
   const realId = programId === personId ? null : programId
-  const wanted = { workspace, personId, realId, environment: 'prod', life, accessTokenId: id } as const
+  const wanted = {
+    workspace,
+    personId,
+    realId,
+    environment: 'prod',
+    life,
+    accessTokenId: id,
+    ...secret,
+  } as const
   // The browser that requests a secret is not the program that holds it: no half of its cookie, no device.
   const { token } = await startEnvironmentSession(tx, { clock, randomHex, config }, wanted)
   return token
@@ -160,11 +198,49 @@ export async function addAccessToken(
   token: NewAccessToken,
 ): Promise<string> {
   const times = [toTimestamp(issuer.clock.now()), toTimestamp(token.expiresAt)]
-  const { id, name, scopes, networks, flows, categories } = token
-  const limits = [flows, categories, owner.programId]
+  const { id, name, scopes, networks, flows, categories, client } = token
+  const limits = [flows, categories, owner.programId, client?.id ?? null, client?.site ?? null]
   await tx.run(add, [owner.workspace, id, owner.id, name, scopes, networks, ...times, ...limits])
-  return addSecret(tx, issuer, owner, token)
+  const expiresAt = client ? secretEnd(issuer, token.expiresAt) : token.expiresAt
+  return addSecret(tx, issuer, owner, { id, expiresAt })
 }
+
+/** Returns when a secret of a client ends: soon, as its refresh token replaces it. */
+const secretEnd = ({ clock }: Pick<Issuer, 'clock'>, tokenEnd: number) =>
+  Math.min(tokenEnd, clock.now() + requestLimits.oauthSecretLife)
+
+/** Adds the refresh token of a client's token. Returns it. */
+export const addRefreshToken = (
+  tx: Tx,
+  issuer: Issuer,
+  owner: TokenHolder,
+  { id, expiresAt }: { id: string; expiresAt: number },
+): Promise<string> => addSecret(tx, issuer, owner, { id, expiresAt, isRefresh: true })
+
+/** Deletes a refresh token of a client's token. Returns false if it was replaced before, or has expired. */
+export const takeRefreshToken = async (
+  tx: Tx,
+  { workspace, id: personId }: Owner,
+  { id, token, now }: { id: string; token: string; now: number },
+): Promise<boolean> =>
+  (await tx.run(takeRefresh, [workspace, personId, id, hashRefreshToken(token), toTimestamp(now)])).length > 0
+
+/** Replaces the secret of a client's token; the former one stays valid for requests under way. Returns the new one. */
+export const renewClientSecret = (
+  tx: Tx,
+  issuer: Issuer,
+  owner: TokenHolder,
+  { id, expiresAt }: { id: string; expiresAt: number },
+): Promise<string> =>
+  rotateAccessToken(tx, issuer, owner, {
+    id,
+    expiresAt: secretEnd(issuer, expiresAt),
+    overlap: requestLimits.oauthSecretOverlap,
+  })
+
+/** Returns the access token of which a text is a secret. */
+export const findTokenOfSecret = async (tx: Tx, workspace: string, secret: string) =>
+  (await tx.run(ofSecret, [workspace, hashToken(secret)]))[0]?.id
 
 /** Replaces the secret of a token; the former ones stay valid for some milliseconds. Returns the new one. */
 export async function rotateAccessToken(

@@ -275,19 +275,25 @@ interface Wanted {
   archiveId?: string
   /** Access token of which the session's token is a secret. */
   accessTokenId?: string
+  /** True for a refresh token (OAuth), with which a client replaces the secret of its access token. */
+  isRefresh?: boolean
 }
+
+/** Returns the stored hash of a refresh token. No request is signed in by it, as no token has a hash of this form. */
+export const hashRefreshToken = (token: string): string => `refresh ${hashToken(token)}`
 
 /** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, config, agent = '', address = '', half, begun } = issuer
   const { by = 'password', identity } = begun ?? {}
-  const { workspace, personId, realId, environment, life } = wanted
+  const { workspace, personId, realId, environment, life, isRefresh } = wanted
   const { entrustId = null, archiveId = null, accessTokenId = null } = wanted
   const now = clock.now()
   const fileSecret = randomHex(32)
   const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const storedText = half ? hashTokenWithCookie(half, token) : hashToken(token)
+  const plainHash = isRefresh ? hashRefreshToken(token) : hashToken(token)
+  const storedText = half ? hashTokenWithCookie(half, token) : plainHash
   const whose = [workspace, storedText, personId, realId, environment]
   const origin = [by, identity?.issuer ?? null, identity?.subject ?? null, identity?.sid ?? null]
   const based = [entrustId, agent, address, archiveId, accessTokenId]

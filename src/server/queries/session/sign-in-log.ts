@@ -89,6 +89,7 @@ export type SignInEvent =
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
   | { action: 'access-token.added' | 'access-token.rotated' | 'access-token.ended'; title: string }
+  | { action: 'access-token.authorized' | 'access-token.reused'; title: string }
   | { action: 'access-token.withdrawn'; title: string; by: string }
   | { action: 'program.suspended' | 'program.resumed'; title: string; by: string }
   | {

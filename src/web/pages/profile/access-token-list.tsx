@@ -1,14 +1,6 @@
 import '../../platform/i18n/program-texts'
 import { useState } from 'react'
-import type {
-  AccessToken,
-  EmployeeAccesstokenAddBody,
-  ProgramAgreement,
-  RecordList,
-  TokenScope,
-  TokenScopesRule,
-} from '#/generated/types'
-import data from '#schemas/data/token-scopes.json'
+import type { AccessToken, EmployeeAccesstokenAddBody, ProgramAgreement, RecordList } from '#/generated/types'
 import form from '#schemas/forms/access-token.json'
 import list from '#schemas/lists/records/access-tokens.json'
 import agreements from '#schemas/lists/records/program-agreements.json'
@@ -16,24 +8,19 @@ import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
+import {
+  NewTokenDialog,
+  RotateTokenDialog,
+  scopeOptions,
+  useTokenLimits,
+} from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { describeMandate } from '../../product-forms/mandate-text'
-import { hasPermission } from '../../stores/session'
 
 interface TokenDialogProps {
   row?: AccessToken
   onClose(): void
   onSaved(): void
-}
-
-const offersScope = ({ permission }: TokenScopesRule) => hasPermission({ enable: [permission] })
-
-/** Returns the choices of scopes in which the person may do something. */
-function scopeOptions() {
-  const offered = new Set((data.scopes as TokenScopesRule[]).filter(offersScope).map(({ scope }) => scope))
-  const item = form.list.find(({ model }) => model === 'scopes')
-  return item?.options.options?.filter(({ value }) => offered.has(value as TokenScope))
 }
 
 const initial = { scopes: ['flow.read'], flows: [], categories: [] }
