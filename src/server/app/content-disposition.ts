@@ -6,3 +6,7 @@ export function formatContentDisposition(kind: 'inline' | 'attachment', name: st
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
+
+/** Returns a content security policy under which nothing in a file runs; PDF viewers refuse to work in a sandbox. */
+export const filePolicyOf = (mime: string): string =>
+  `default-src 'none'; frame-ancestors 'self'; ${mime === 'application/pdf' ? "object-src 'self'" : 'sandbox'}`

@@ -36,7 +36,7 @@ import {
   senderKeyOf,
   toCaller,
 } from './authentication'
-import { formatContentDisposition } from './content-disposition'
+import { filePolicyOf, formatContentDisposition } from './content-disposition'
 import { requestLanguageOf } from './request'
 
 /** Sign-in of programs, and the rate limits of readers. */
@@ -138,7 +138,7 @@ const isKnown = ({ headers }: FileRequest, tag: string) => headers['if-none-matc
 function headed(file: FileRow, tag: string, reply: FastifyReply) {
   return reply
     .header('content-disposition', offerOf(file))
-    .header('content-security-policy', policyOf(file))
+    .header('content-security-policy', filePolicyOf(file.mime))
     .header('x-content-type-options', 'nosniff')
     .header('etag', tag)
     .header('last-modified', new Date(file.createdAt).toUTCString())
@@ -196,7 +196,3 @@ async function sendFile(file: FileRow, { request, reply, files }: Exchange) {
     .header('accept-ranges', 'bytes')
     .send(content)
 }
-
-/** Returns a policy under which nothing in a file runs; PDF viewers refuse to work in a sandbox. */
-const policyOf = ({ mime }: FileRow) =>
-  `default-src 'none'; frame-ancestors 'self'; ${mime === 'application/pdf' ? "object-src 'self'" : 'sandbox'}`

@@ -9,13 +9,16 @@ import {
   type Tx,
 } from '../../platform'
 import { computeMac, isValidMac } from '../../policies/ticket'
-import { endAccessToken, findAccessToken, lockAccessToken, logSignInEvent } from '../../queries'
 import {
   addRefreshToken,
+  endAccessToken,
+  findAccessToken,
   findTokenOfSecret,
+  lockAccessToken,
+  logSignInEvent,
   renewClientSecret,
   takeRefreshToken,
-} from '../../queries/session/access-token'
+} from '../../queries'
 import { lockOAuthCode, markOAuthCode, type OAuthCodeRow } from '../../queries/session/oauth-code'
 import { prepareAccessToken } from '../access-tokens'
 import { OAuthError } from './oauth-error'

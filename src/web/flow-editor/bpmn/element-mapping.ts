@@ -76,7 +76,7 @@ export const elementMapping: Readonly<Record<string, ElementMapping>> = {
 const unnamed: ElementMapping = { becomes: 'nothing', verdict: 'lost' }
 
 /** Returns what an element becomes, by its name and the name of the definition of its event. */
-export function mappingOf(element: string, definition?: string): ElementMapping & { name: string } {
+export function elementMappingOf(element: string, definition?: string): ElementMapping & { name: string } {
   const names = definition ? [`${element}.${definition}`, `${element}.definition`] : []
   const name = [...names, element].find((one) => Object.hasOwn(elementMapping, one)) ?? element
   return { ...((Object.hasOwn(elementMapping, name) && elementMapping[name]) || unnamed), name }

@@ -2,7 +2,7 @@ import type { FlowDesign, FlowDesignButton, FlowDesignStep, FormItem } from '#/g
 import { formFieldsOf } from '../../../core/form'
 import { type Dealtype, newButton, newStep } from '../new-step'
 import { secondsOfDuration } from './duration-text'
-import { type BpmnReportEntry, mappingOf } from './element-mapping'
+import { type BpmnReportEntry, elementMappingOf } from './element-mapping'
 import {
   groupFlows,
   isEnd,
@@ -97,7 +97,7 @@ export class StepBuilder {
   }
 
   private becomes({ type, timer }: ProcessNode) {
-    return mappingOf(type, timer && 'timer').becomes
+    return elementMappingOf(type, timer && 'timer').becomes
   }
 
   isNotice = (node: ProcessNode): boolean => {

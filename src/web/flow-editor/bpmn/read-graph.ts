@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle'
-import { type BpmnReportEntry, elementMapping, mappingOf } from './element-mapping'
+import { type BpmnReportEntry, elementMapping, elementMappingOf } from './element-mapping'
 import type { Box, ProcessGraph, ProcessNode, Timer } from './graph'
 
 /** Process of a document with what it says beside the graph. */
@@ -121,7 +121,10 @@ class GraphReader {
   private element(element: ModdleElement, exit: string | undefined) {
     const type = localName(element.$type)
     const isEventProcess = element.triggeredByEvent === true
-    const { becomes, verdict, name } = mappingOf(type, isEventProcess ? 'event' : definitionOf(element))
+    const { becomes, verdict, name } = elementMappingOf(
+      type,
+      isEventProcess ? 'event' : definitionOf(element),
+    )
     const isInner = exit !== undefined
     if (becomes === 'deadline') return this.deadline(element)
     const isKnown = this.hasDesign && refOf(element) !== undefined
@@ -222,7 +225,7 @@ class GraphReader {
   private artifact(element: ModdleElement) {
     const type = localName(element.$type)
     const id = textOf(element, 'id')
-    const { verdict } = mappingOf(type)
+    const { verdict } = elementMappingOf(type)
     const box = this.boxes.get(id)
     if (type === 'textAnnotation') {
       const text = textOf(element, 'text')

@@ -180,10 +180,7 @@ const contentOf = (text: string): string =>
     .replace(/^[$#]\{(.*)\}$/s, '$1')
     .replace(/^=(?!=)/, '')
 
-/**
- * Translates a simple condition of FEEL or of the expression language of Java: comparisons of variables with values, joined by and,
- * or, not. Returns undefined for anything else, such as calls and arithmetic.
- */
+/** Translates a condition of FEEL or JUEL: comparisons joined by and, or, not; undefined for calls and arithmetic. */
 export function translateCondition(
   text: string,
   fields: readonly VariableField[],
