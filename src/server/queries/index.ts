@@ -326,20 +326,16 @@ export {
 export {
   type AccessTokenRow,
   addAccessToken,
-  addRefreshToken,
   countLiveAccessTokens,
   endAccessToken,
   findAccessToken,
-  findTokenOfSecret,
   listAccessTokens,
   listAllAccessTokens,
   listProgramTokens,
   lockAccessToken,
   type NewAccessToken,
-  renewClientSecret,
   rotateAccessToken,
   type TokenHolder,
-  takeRefreshToken,
 } from './session/access-token'
 export {
   addPasskey,

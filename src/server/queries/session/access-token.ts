@@ -1,14 +1,7 @@
 import type { AccessToken } from '../../../generated/types'
-import {
-  type AppContext,
-  type DbReader,
-  defineStatement,
-  hashToken,
-  requestLimits,
-  type Tx,
-} from '../../platform'
+import { type AppContext, type DbReader, defineStatement, requestLimits, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
-import { hashRefreshToken, startEnvironmentSession } from './session'
+import { startEnvironmentSession } from './session'
 
 /*
  * An access token lets a program act as a person within scopes. Each of its secrets is a session with its own expiry, so
@@ -92,15 +85,6 @@ const end = defineStatement<{ id: string }>(
   'access-token-end',
   `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 returning access_token_id as id`,
 )
-const takeRefresh = defineStatement<{ id: string }>(
-  'refresh-token-take',
-  `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 and token_hash = $4
-     and expires_at > $5 returning access_token_id as id`,
-)
-const ofSecret = defineStatement<{ id: string }>(
-  'access-token-of-secret',
-  `select access_token_id as id from session where workspace = $1 and token_hash = $2 and access_token_id is not null`,
-)
 const ownerOf = defineStatement<StoredOwner>(
   'access-token-owner',
   `select k.person_id as id, p.name as person, k.name, k.program_id as "programId", k.client_id as "clientId" from access_token k
@@ -117,7 +101,8 @@ interface StoredOwner {
   clientId: string | null
 }
 
-interface Owner {
+/** Person in a company. */
+export interface Owner {
   workspace: string
   id: string
 }
@@ -165,10 +150,11 @@ export interface TokenHolder extends Owner {
   programId: string | null
 }
 
-type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'>
+/** What makes a secret. */
+export type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'>
 
 /** Starts a session for a new secret of a token. Returns the secret. */
-async function addSecret(
+export async function addSecret(
   tx: Tx,
   { clock, randomHex, config }: Issuer,
   { workspace, id: personId, programId }: TokenHolder,
@@ -206,41 +192,8 @@ export async function addAccessToken(
 }
 
 /** Returns when a secret of a client ends: soon, as its refresh token replaces it. */
-const secretEnd = ({ clock }: Pick<Issuer, 'clock'>, tokenEnd: number) =>
+export const secretEnd = ({ clock }: Pick<Issuer, 'clock'>, tokenEnd: number) =>
   Math.min(tokenEnd, clock.now() + requestLimits.oauthSecretLife)
-
-/** Adds the refresh token of a client's token. Returns it. */
-export const addRefreshToken = (
-  tx: Tx,
-  issuer: Issuer,
-  owner: TokenHolder,
-  { id, expiresAt }: { id: string; expiresAt: number },
-): Promise<string> => addSecret(tx, issuer, owner, { id, expiresAt, isRefresh: true })
-
-/** Deletes a refresh token of a client's token. Returns false if it was replaced before, or has expired. */
-export const takeRefreshToken = async (
-  tx: Tx,
-  { workspace, id: personId }: Owner,
-  { id, token, now }: { id: string; token: string; now: number },
-): Promise<boolean> =>
-  (await tx.run(takeRefresh, [workspace, personId, id, hashRefreshToken(token), toTimestamp(now)])).length > 0
-
-/** Replaces the secret of a client's token; the former one stays valid for requests under way. Returns the new one. */
-export const renewClientSecret = (
-  tx: Tx,
-  issuer: Issuer,
-  owner: TokenHolder,
-  { id, expiresAt }: { id: string; expiresAt: number },
-): Promise<string> =>
-  rotateAccessToken(tx, issuer, owner, {
-    id,
-    expiresAt: secretEnd(issuer, expiresAt),
-    overlap: requestLimits.oauthSecretOverlap,
-  })
-
-/** Returns the access token of which a text is a secret. */
-export const findTokenOfSecret = async (tx: Tx, workspace: string, secret: string) =>
-  (await tx.run(ofSecret, [workspace, hashToken(secret)]))[0]?.id
 
 /** Replaces the secret of a token; the former ones stay valid for some milliseconds. Returns the new one. */
 export async function rotateAccessToken(

@@ -9,17 +9,14 @@ import {
   type Tx,
 } from '../../platform'
 import { computeMac, isValidMac } from '../../policies/ticket'
+import { endAccessToken, findAccessToken, lockAccessToken, logSignInEvent } from '../../queries'
+import { lockOAuthCode, markOAuthCode, type OAuthCodeRow } from '../../queries/session/oauth-code'
 import {
   addRefreshToken,
-  endAccessToken,
-  findAccessToken,
   findTokenOfSecret,
-  lockAccessToken,
-  logSignInEvent,
   renewClientSecret,
   takeRefreshToken,
-} from '../../queries'
-import { lockOAuthCode, markOAuthCode, type OAuthCodeRow } from '../../queries/session/oauth-code'
+} from '../../queries/session/oauth-secrets'
 import { prepareAccessToken } from '../access-tokens'
 import { OAuthError } from './oauth-error'
 import { isOwnResource } from './oauth-server'
