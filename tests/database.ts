@@ -100,7 +100,8 @@ async function server(url: string | undefined) {
   await sweep()
   const dataDir = mkdtempSync(join(scratchFolder(), `${prefix}${process.pid}-`))
   chmodSync(dataDir, 0o755)
-  const embedded = await startEmbedded({ dataDir, durable: false })
+  // Several test files run several servers each.
+  const embedded = await startEmbedded({ dataDir, durable: false, connections: 300 })
   const stop = async () => {
     await embedded.stop()
     rmSync(dataDir, { recursive: true })

@@ -133,6 +133,8 @@ export interface ClusterConfig {
   account: SystemAccount
   /** False only if data loss on a power failure is acceptable: tests. */
   durable: boolean
+  /** Maximum number of connections; 100 if missing. */
+  connections?: number
 }
 
 /** Database superuser of the embedded cluster. */

@@ -105,11 +105,11 @@ async function start(site: ClusterConfig, port: number): Promise<ChildProcess> {
 }
 
 /** Settings: loopback only, durable, and a log of errors without the values of a statement. */
-const settings = ({ durable }: ClusterConfig, port: number) => [
+const settings = ({ durable, connections = 100 }: ClusterConfig, port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=100',
+  `max_connections=${connections}`,
   'shared_buffers=128MB',
   'timezone=UTC',
   'log_timezone=UTC',

@@ -57,11 +57,13 @@ export interface EmbeddedDatabase {
 export async function startEmbedded(options: {
   dataDir: string
   durable?: boolean
+  connections?: number
 }): Promise<EmbeddedDatabase> {
   const home = owned(options.dataDir, () => findDataHome(options.dataDir))
   const release = owned(home, () => acquireLock(home))
   try {
-    const site = clusterConfigOf(home, options.durable ?? true)
+    const { durable = true, connections } = options
+    const site = { ...clusterConfigOf(home, durable), ...(connections && { connections }) }
     await stopOrphan(site)
     const password = await openCluster(site)
     const { port, stop } = await keepRunning(site)
