@@ -13,6 +13,7 @@ import {
   homeWorkspace,
   routeOf,
   type TokenBuckets,
+  waitForBytes,
 } from '../platform'
 import type { ServerConfig } from '../platform/config'
 import { createVerifyStream } from '../platform/files/digest-stream'
@@ -160,11 +161,7 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
 
 /** Returns the bytes once the file is known to exist; after a partial restore a row may have no file. */
 async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableStream> {
-  // A failure during sending ends the response; until then there is no other listener.
-  content.on('error', () => undefined)
-  await once(content, 'open').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new HttpError(404, 'file.missing') : error
-  })
+  if (!(await waitForBytes(content))) throw new HttpError(404, 'file.missing')
   return content
 }
 

@@ -22,6 +22,7 @@ export {
   maxFileNameLength,
   sanitizeFileName,
   type TempUpload,
+  waitForBytes,
 } from './files/file-store'
 export { createXlsxBuffer, splitRows, toRows, xlsxMime } from './files/spreadsheet'
 export {

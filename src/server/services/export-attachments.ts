@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Context, requestLimits, sanitizeFileName, translateKey } from '../platform'
+import { type Context, requestLimits, sanitizeFileName, translateKey, waitForBytes } from '../platform'
 import type { ZipEntry } from '../platform/files/zip'
 import { type FileRow, listFlowFiles } from '../queries'
 import { loadVisibleFlow } from '../read-models/action-context/visible-flow'
@@ -70,14 +70,14 @@ export async function* attachmentEntries(
         return
       }
       const path = `${folder}/${nameFile(sanitizeFileName(name))}`
-      if (!(await context.files.has(id))) {
+      const content = context.files.read(id)
+      if (!(await waitForBytes(content))) {
         progress.lost.push(path)
         continue
       }
       progress.files += 1
       progress.bytes += bytes
-      const content = context.files.read(id) as AsyncIterable<Uint8Array>
-      yield { name: path, content, isStored: true }
+      yield { name: path, content: content as AsyncIterable<Uint8Array>, isStored: true }
     }
   }
 }

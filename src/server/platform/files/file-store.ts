@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -124,6 +125,19 @@ export interface FileStore {
   idsIn(folder: string): Promise<string[]>
   /** Deletes uploads that arrived before this moment and were never stored. */
   dropIncoming(before: number): Promise<void>
+}
+
+/** Waits until bytes that are read are known to exist; returns false if the file has none. */
+export async function waitForBytes(content: NodeJS.ReadableStream): Promise<boolean> {
+  // A failure while they are read ends their reader; until then there is no other listener.
+  content.on('error', () => undefined)
+  try {
+    await once(content, 'open')
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Suffix of a derivative stored beside its file. */
