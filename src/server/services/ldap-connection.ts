@@ -6,7 +6,7 @@ import type { CompanyLdap, LdapConfig } from '../platform/identity-providers/lda
 import { isPrivateHost } from '../platform/outgoing/private-host'
 import { resolvePublicAddress } from '../platform/remote/public-address'
 import { resolveSecret, type SecretRecord } from './connection-secret'
-import { assertPlainRoles } from './sso-connection'
+import { assertNewPeople } from './sso-connection'
 
 /*
  * LDAP server that a company sets on a page, as a part of its connections (decision 222). Its password opens only for the
@@ -73,16 +73,14 @@ const needed = ['host', 'base', 'people', 'login', 'id_attribute', 'name'] as co
 
 /** Throws for settings that cannot be used. */
 async function assertUsable(context: Context, settings: LdapSettings, hasPlatform: boolean): Promise<void> {
-  const { enabled, sync, security, host, people, units, unknown, department, role } = settings
+  const { enabled, sync, security, host, people, units } = settings
   if ((enabled || sync) && needed.some((one) => settings[one] === ''))
     throw new BusinessError('ldap.incomplete')
   for (const filter of [people, units]) if (filter !== '') parseLdapFilter(filter)
   if (security === 'none' && host !== '' && !isPrivateHost(context, host))
     throw new BusinessError('ldap.tls-required')
   if (sync && hasPlatform) throw new BusinessError('ldap.platform-set')
-  if (!enabled || unknown === 'refuse') return
-  if (department.length === 0) throw new BusinessError('sso.no-department')
-  await assertPlainRoles(context, role)
+  if (enabled) await assertNewPeople(context, settings)
 }
 
 /** Completes the settings as filled in with the stored password; throws for those that cannot be used. */

@@ -98,6 +98,16 @@ export async function assertPlainRoles(
   }
 }
 
+/** Throws for people whom a sign-in adds but who could not work, or would be given rights by it. */
+export async function assertNewPeople(
+  context: Pick<Context, 'db'>,
+  { unknown, department, role }: Pick<SsoSettings, 'unknown' | 'department' | 'role'>,
+): Promise<void> {
+  if (unknown === 'refuse') return
+  if (department.length === 0) throw new BusinessError('sso.no-department')
+  await assertPlainRoles(context, role)
+}
+
 type Settings = Omit<SsoSettings, 'client_secret' | 'metadata'>
 
 function assertOpenid(context: Context, { enabled, issuer, client_id: client }: Settings): void {
@@ -123,14 +133,12 @@ function withMetadata({ metadata, ...settings }: SsoSettings): Omit<SsoSettings,
 
 /** Throws for settings that cannot be used. */
 async function assertUsable(context: Context, settings: Settings): Promise<void> {
-  const { enabled, kind, claim, unknown, department, role, only } = settings
+  const { enabled, kind, claim, only } = settings
   if (kind === 'saml') assertSaml(context, settings)
   else assertOpenid(context, settings)
   if (enabled && claim.trim() === '') throw new BusinessError('sso.no-claim-name')
   if (only && !(await hasLocalHolder(context.db, homeWorkspace))) throw new BusinessError('sso.no-local')
-  if (unknown === 'refuse') return
-  if (department.length === 0) throw new BusinessError('sso.no-department')
-  await assertPlainRoles(context, role)
+  await assertNewPeople(context, settings)
 }
 
 /** Completes the settings as filled in with the stored secret; throws for those that cannot be used. */
