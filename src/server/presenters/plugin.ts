@@ -1,10 +1,13 @@
 import type { PluginRow } from '../../generated/types'
 import { type Language, translateKey } from '../platform'
-import { fieldsOf, functionsOf, type PluginFolder } from '../platform/plugins/plugin'
+import { fieldsOf, functionsOf, type PluginFolder, problemTextOf } from '../platform/plugins/plugin'
 
 /** Returns why a plugin is not loaded; empty if it is. */
-const describePluginProblem = ({ problem }: PluginFolder, language: Language): string =>
-  problem ? translateKey(language, `plugin-problem.${problem.code}`, problem.params) : ''
+function describePluginProblem({ problem }: PluginFolder, language: Language): string {
+  if (!problem) return ''
+  const { code, params } = problemTextOf(problem)
+  return translateKey(language, code, params)
+}
 
 /** Returns what a plugin adds: its fields and functions. */
 function describeAdditions({ manifest }: PluginFolder, language: Language): string {

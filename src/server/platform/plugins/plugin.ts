@@ -12,6 +12,9 @@ export interface PluginProblem {
   params: Record<string, string | number>
 }
 
+/** Returns the text of a problem. */
+export const problemTextOf = ({ code, params }: PluginProblem) => ({ code: `plugin-problem.${code}`, params })
+
 /** Folder of DATA_DIR/plugins as it was at the start. Only a plugin without a problem adds anything. */
 export interface PluginFolder {
   folder: string
@@ -54,3 +57,7 @@ export const modulePathsOf = (manifest: Plugin): string[] => [
     ...functionsOf(manifest).map(({ file }) => file),
   ]),
 ]
+
+/** Returns the folders of plugins that are not loaded, with the reason as a text within a text. */
+export const findPluginProblems = (plugins: readonly PluginFolder[]) =>
+  plugins.flatMap(({ folder, problem }) => (problem ? [{ folder, problem: problemTextOf(problem) }] : []))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listBackups } from '../../../platform/backup/manifest'
 import { checkBackup } from '../../../platform/backup/restore-backup'
 import { checkPluginModules } from '../../../platform/plugins/check-modules'
-import { findPluginProblems } from '../../plugin-problems'
+import { findPluginProblems } from '../../../platform/plugins/plugin'
 import type { DoctorCheck } from './check-context'
 
 const gibibyte = 1024 ** 3
