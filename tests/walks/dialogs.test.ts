@@ -88,4 +88,26 @@ test('paints a dialog before it makes the page inert', async () => {
   expect(await openingStates(me.page, '全局搜索')).toEqual(['popover-open', 'modal'])
 })
 
+/** Presses a button, and a key on what has the focus in the frame that paints the dialog. */
+const pressWhilePainted = (page: Page, name: string, key: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(async (button: HTMLElement, pressed) => {
+    button.click()
+    while (!document.querySelector('dialog:popover-open')) await new Promise(requestAnimationFrame)
+    const focused = document.activeElement
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
+    return focused?.getAttribute('role')
+  }, key)
+
+test('a dialog takes keys from the moment it is painted', async () => {
+  const { page } = await stage.person('100009')
+  expect(await pressWhilePainted(page, '全局搜索', 'a')).toBe('combobox')
+  await page.keyboard.type('请假')
+  expect(await page.getByRole('combobox', { name: '全局搜索' }).inputValue()).toBe('请假')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+  await pressWhilePainted(page, '全局搜索', 'Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+  expect(await page.locator('dialog').count()).toBe(0)
+})
+
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

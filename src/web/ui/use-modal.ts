@@ -53,10 +53,14 @@ const hasOpenPopup = (target: EventTarget): boolean =>
   (target.closest(openPopup) !== null ||
     (target.closest('.ant-picker') !== null && rootNodeOf(target).querySelector(openCalendar) !== null))
 
-/** Leaves Esc to an open popup: the browser closes a dialog unless the default is prevented. */
+/** Leaves Esc to an open popup: the browser closes a modal dialog unless the default is prevented. */
 function leaveEscapeToPopup(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key === 'Escape' && hasOpenPopup(event.target)) event.preventDefault()
 }
+
+/** Checks whether Esc reaches a dialog that is painted and not yet modal. */
+const isClosedByEscape = ({ key, currentTarget, defaultPrevented }: KeyboardEvent<HTMLDialogElement>) =>
+  key === 'Escape' && !defaultPrevented && !!currentTarget.popover
 
 /** Calls a function after the next frame is painted; returns a function that cancels it. */
 function runAfterPaint(run: () => void): () => void {
@@ -70,16 +74,26 @@ function runAfterPaint(run: () => void): () => void {
   }
 }
 
+/** Makes a dialog modal and keeps its focus: the browser focuses the element with `autofocus`. */
+function showModal(dialog: HTMLDialogElement): void {
+  const focused = rootNodeOf(dialog).activeElement
+  const isMarked = focused !== null && dialog.contains(focused) && !focused.hasAttribute('autofocus')
+  if (isMarked) focused.setAttribute('autofocus', '')
+  dialog.showModal()
+  if (isMarked) focused.removeAttribute('autofocus')
+}
+
 /**
- * Opens a dialog element above the page and makes it modal after it is painted: a modal dialog makes the page
- * inert, for which the browser computes the style of each of its elements again. Returns a function that closes it.
+ * Opens a dialog element above the page, with the focus, and makes it modal after it is painted: a modal dialog
+ * makes the page inert, for which the browser computes the style of each of its elements again. Returns a
+ * function that closes it.
  */
 function openModal(dialog: HTMLDialogElement): () => void {
   let endFocus: (() => void) | undefined
   const makeModal = () => {
     dialog.popover = null
-    dialog.showModal()
-    endFocus = focusInitial(dialog)
+    showModal(dialog)
+    endFocus ??= focusInitial(dialog)
   }
   const close = () => {
     endFocus?.()
@@ -91,6 +105,7 @@ function openModal(dialog: HTMLDialogElement): () => void {
   }
   dialog.popover = 'manual'
   dialog.showPopover()
+  endFocus = focusInitial(dialog)
   const cancel = runAfterPaint(makeModal)
   return () => {
     cancel()
@@ -120,7 +135,11 @@ export function useModal(
   return {
     ref: dialog,
     onKeyDownCapture: leaveEscapeToPopup,
-    onKeyDown: submitOnEnter,
+    onKeyDown: (event) => {
+      // The browser closes a dialog on Esc once it is modal.
+      if (isClosedByEscape(event)) onClose()
+      else submitOnEnter(event)
+    },
     onCancel: (event) => {
       // Close events of nested dialogs and file inputs bubble up to here too.
       if (event.target !== event.currentTarget) return
