@@ -176,6 +176,21 @@ test('a delegate works on flows in the name of the principal, with a limited men
   await beside.close()
 })
 
+test('a delegation for leaves waits until one is agreed, and reads the calendar only where one is given', async () => {
+  const filerWindow = await stage.window('100010')
+  const { page } = filerWindow
+  await delegates(filerWindow, async () => {
+    await page.getByRole('radio', { name: '休假时' }).check({ force: true })
+    await page.getByRole('switch', { name: '也看我的日历' }).click()
+    await page.getByLabel('日历订阅地址').fill('https://elsewhere.example/a.ics')
+  })
+  await page.getByText('不允许访问这个日历地址，请管理员在「连接」中允许该主机').first().waitFor()
+  await page.getByRole('switch', { name: '也看我的日历' }).click()
+  await button(page, '保存').click()
+  await seen(filerWindow, '休假时自动生效；目前没有已批准的请假').waitFor()
+  await filerWindow.look('delegation-absence')
+})
+
 test('a principal sets and a delegate uses a delegation on a phone', { tags: 'extended' }, async () => {
   const { page, visit, look } = await stage.window('100008', 'phone')
   await visit('/entrust_settings')

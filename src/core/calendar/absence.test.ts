@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { absentDaysOf, findClashes, halfDayOf, isOverlapping, rangeLength, wholeDays } from './absence'
+import {
+  absencePeriodOf,
+  absentDaysOf,
+  findClashes,
+  halfDayOf,
+  isOverlapping,
+  mergePeriods,
+  rangeLength,
+  wholeDays,
+} from './absence'
 import { markDays, standardCalendar } from './company-calendars'
 
 const person = { id: 'a', name: '李娜' }
@@ -78,3 +87,32 @@ test('marks public holidays and the weekends worked for them', () => {
   expect(worked.length).toBeGreaterThan(0)
   expect(marks.has('2026-12-08')).toBe(false)
 })
+
+test.each([
+  [false, false, '2026-12-27T16:00:00.000Z', '2026-12-30T16:00:00.000Z'],
+  [true, false, '2026-12-28T04:00:00.000Z', '2026-12-30T16:00:00.000Z'],
+  [false, true, '2026-12-27T16:00:00.000Z', '2026-12-30T04:00:00.000Z'],
+])(
+  'turns days into a period of the company, from noon %s and until noon %s',
+  (fromNoon, untilNoon, ...ends) => {
+    const days = { ...wholeDays('2026-12-28', '2026-12-30'), fromNoon, untilNoon }
+    const { beginsAt, endsAt } = absencePeriodOf(days, 'Asia/Shanghai')
+    expect([beginsAt, endsAt].map((at) => new Date(at).toISOString())).toEqual(ends)
+  },
+)
+
+const period = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 9 }))
+  .map(([beginsAt, length]) => ({ beginsAt, endsAt: beginsAt + length }))
+
+test('merges periods into separate ones in order that hold the same moments', () =>
+  fc.assert(
+    fc.property(fc.array(period), (periods) => {
+      const merged = mergePeriods(periods)
+      const holds = (all: typeof periods, at: number) =>
+        all.some(({ beginsAt, endsAt }) => beginsAt <= at && at < endsAt)
+      for (let at = 0; at < 50; at++) expect(holds(merged, at)).toBe(holds(periods, at))
+      for (const [n, { beginsAt }] of merged.entries())
+        expect(n === 0 || beginsAt > (merged[n - 1]?.endsAt ?? 0)).toBe(true)
+    }),
+  ))

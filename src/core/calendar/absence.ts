@@ -1,5 +1,6 @@
 import type { Absence } from '../../generated/types'
 import { parseDay } from './day'
+import { localTimeToInstant } from './instant'
 
 /** Half of a day: 0 is the morning, 1 the afternoon. */
 export type HalfDay = 0 | 1
@@ -57,6 +58,35 @@ export const wholeDays = (from: string, until: string): AbsentDays => ({
   fromNoon: false,
   untilNoon: false,
 })
+
+/** Period of an absence in milliseconds; its end is exclusive. */
+export interface AbsencePeriod {
+  beginsAt: number
+  endsAt: number
+}
+
+const noon = 12 * 3600
+
+/** Returns the period of an absence in a zone: from midnight or noon of its first day to the end or noon of its last. */
+export function absencePeriodOf(
+  { from, until, fromNoon, untilNoon }: AbsentDays,
+  zone: string,
+): AbsencePeriod {
+  const start = { day: parseDay(from), seconds: fromNoon ? noon : 0 }
+  const end = untilNoon ? { day: parseDay(until), seconds: noon } : { day: parseDay(until) + 1 }
+  return { beginsAt: localTimeToInstant(start, zone), endsAt: localTimeToInstant(end, zone) }
+}
+
+/** Merges periods that overlap or meet; returns them in order of time. */
+export function mergePeriods(periods: readonly AbsencePeriod[]): AbsencePeriod[] {
+  const merged: AbsencePeriod[] = []
+  for (const period of [...periods].sort((one, other) => one.beginsAt - other.beginsAt)) {
+    const last = merged.at(-1)
+    if (last && period.beginsAt <= last.endsAt) last.endsAt = Math.max(last.endsAt, period.endsAt)
+    else merged.push({ ...period })
+  }
+  return merged
+}
 
 /** Person with the absences that overlap some periods. */
 export interface Clash {

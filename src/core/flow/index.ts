@@ -75,9 +75,11 @@ export {
   resolveDelegates,
 } from './delegation/delegation'
 export {
+  activePeriodOf,
   assertValidDelegation,
   type DelegationEntry,
   type DelegationFacts,
+  type DelegationPeriods,
   delegationStateOf,
 } from './delegation/delegation-rules'
 export {

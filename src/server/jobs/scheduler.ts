@@ -1,4 +1,6 @@
-import type { AppContext, RunCall } from '../platform'
+import { type AppContext, homeWorkspace, type RunCall } from '../platform'
+import { createSystemContext } from '../read-models/action-context/system-actor'
+import { refreshAbsences } from '../services/refresh-absences'
 import { checkDesigns } from './check-designs'
 import { signCheckpoints } from './checkpoint'
 import { confirmPendingChanges } from './confirm-pending-changes'
@@ -9,6 +11,10 @@ import { startScheduledFlows } from './start-scheduled-flows'
 import { syncBySchedule } from './sync-by-schedule'
 
 const every = 30_000
+
+/** Lets delegations follow the absences of their principals. */
+const followAbsences = (appContext: AppContext) =>
+  refreshAbsences(createSystemContext(appContext, homeWorkspace))
 
 /**
  * Runs scheduled work twice a minute; each work makes sure that several processes do it once. Returns a
@@ -22,6 +28,7 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
     signCheckpoints,
     confirmPendingChanges(runCall),
     syncBySchedule(runCall),
+    followAbsences,
     indexFlows,
     checkDesigns,
   ]

@@ -107,7 +107,7 @@ test('prints no setup code in production once a person exists', async () => {
   const again = await startedInProduction()
   await again.running.stop()
   expect(again).toMatchObject({ code: undefined, setup: undefined })
-})
+}, 60_000)
 
 test('reports a taken port and an unreachable database in a sentence and leaves nothing open', async () => {
   const running = await runServer(config(trial))

@@ -30,6 +30,15 @@ export function toDelegation(
     begins_at: toIsoOrNull(one.beginsAt),
     ends_at: toIsoOrNull(one.endsAt),
     enabled: one.enabled,
+    for_absence: one.isForAbsence,
+    absences: one.absences.map(({ beginsAt, endsAt }) => ({
+      begins_at: toIso(beginsAt),
+      ends_at: toIso(endsAt),
+    })),
+    calendar: one.calendar && {
+      read_at: toIsoOrNull(one.calendar.readAt || null),
+      problem: one.calendar.problem,
+    },
     reason: one.reason,
     state: delegationStateOf(one, now),
     rev: one.rev,

@@ -27,8 +27,9 @@ export const toDelegationFacts = (
   kind: draft.kind,
   enabled: draft.enabled,
   flows: draft.flows && [...new Set(draft.flows)],
-  beginsAt: timeOf(draft.begins_at),
-  endsAt: timeOf(draft.ends_at),
+  beginsAt: draft.for_absence ? null : timeOf(draft.begins_at),
+  endsAt: draft.for_absence ? null : timeOf(draft.ends_at),
+  isForAbsence: draft.for_absence === true,
   reason: draft.reason.trim(),
 })
 
@@ -97,6 +98,6 @@ export const countWaitingMessages = async (
   facts: DelegationFacts,
   { db, caller, clock }: Context,
 ): Promise<number> =>
-  facts.kind === 'message' && delegationStateOf(facts, clock.now()) === 'on'
+  facts.kind === 'message' && delegationStateOf({ ...facts, absences: [] }, clock.now()) === 'on'
     ? countDelegableMessages(db, caller.workspace, facts)
     : 0

@@ -1,5 +1,10 @@
 import { BusinessError } from '../../core/business-error'
-import { assertValidDelegation, type DelegationFacts, delegationStateOf } from '../../core/flow'
+import {
+  assertValidDelegation,
+  type DelegationFacts,
+  type DelegationPeriods,
+  delegationStateOf,
+} from '../../core/flow'
 import type { ReferenceHandover } from '../../generated/types'
 import { type Context, type Tx, translateKey } from '../platform'
 import {
@@ -63,15 +68,15 @@ export async function handOverDelegations(
 }
 
 const isNaming = ({ from, to }: DelegationFacts, id: string) => from === id || to === id
-const isInForce = (one: DelegationFacts, now: number) =>
+const isInForce = (one: DelegationPeriods, now: number) =>
   !['over', 'off'].includes(delegationStateOf(one, now))
 
 /** Returns a delegation without the leaver: with the successor where that is valid, otherwise ended, with the reason. */
 function nextDelegation(
-  { from, to, kind, flows, beginsAt, endsAt, enabled, reason }: DelegationFacts,
+  { from, to, kind, flows, beginsAt, endsAt, enabled, isForAbsence, reason }: DelegationFacts,
   { leaver, successor, world }: { leaver: LeaverIdentity; successor: LeaverIdentity; world: DelegationWorld },
 ): { next: DelegationFacts; error?: BusinessError } {
-  const next = { from, to: successor.id, kind, flows, beginsAt, endsAt, enabled, reason }
+  const next = { from, to: successor.id, kind, flows, beginsAt, endsAt, enabled, isForAbsence, reason }
   const ended = { ...next, to, enabled: false }
   if (from === leaver.id) return { next: ended }
   try {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { company, morning } from '../../../../tests/kit/house'
-import { assertValidDelegation, type DelegationFacts, delegationStateOf } from './delegation-rules'
+import {
+  activePeriodOf,
+  assertValidDelegation,
+  type DelegationFacts,
+  type DelegationPeriods,
+  delegationStateOf,
+} from './delegation-rules'
 
 const day = 86_400_000
 const facts = (rest: Partial<DelegationFacts> = {}): DelegationFacts => ({
@@ -11,6 +17,7 @@ const facts = (rest: Partial<DelegationFacts> = {}): DelegationFacts => ({
   beginsAt: null,
   endsAt: null,
   enabled: true,
+  isForAbsence: false,
   reason: '',
   ...rest,
 })
@@ -84,6 +91,31 @@ test.each([
   ['over', { endsAt: morning }],
   ['over', { endsAt: morning, enabled: false }],
   ['off', { enabled: false }],
-])('returns the delegation state %s for %j', (state, rest) =>
-  expect(delegationStateOf(facts(rest), morning)).toBe(state),
+  ['coming', { isForAbsence: true }],
+  ['coming', { isForAbsence: true, absences: [{ beginsAt: morning + 1, endsAt: morning + day }] }],
+  ['on', { isForAbsence: true, absences: [{ beginsAt: morning, endsAt: morning + 1 }] }],
+  ['off', { isForAbsence: true, enabled: false, absences: [{ beginsAt: morning, endsAt: morning + 1 }] }],
+])('returns the delegation state %s for %j', (state, rest: Partial<DelegationPeriods>) =>
+  expect(delegationStateOf({ ...facts(), absences: [], ...rest }, morning)).toBe(state),
 )
+
+test('applies in the period of the absence that lasts', () => {
+  const absences = [
+    { beginsAt: morning - day, endsAt: morning },
+    { beginsAt: morning, endsAt: morning + day },
+  ]
+  const one = { ...facts({ isForAbsence: true }), absences }
+  expect(activePeriodOf(one, morning)).toEqual(absences[1])
+  expect(activePeriodOf(one, morning + day)).toBeUndefined()
+  expect(activePeriodOf({ ...one, enabled: false }, morning)).toBeUndefined()
+})
+
+test('allows one delegation for absences beside one for a period, and rejects a second of either', () => {
+  const absent = facts({ isForAbsence: true })
+  expect(() => check(absent, facts())).not.toThrow()
+  expect(() => check(facts(), absent)).not.toThrow()
+  expect(() => check(absent, absent)).toThrow('entrust.overlap')
+})
+
+test('delegates tasks alone for absences', () =>
+  expect(() => check(facts({ kind: 'flow', isForAbsence: true }))).toThrow('entrust.absence-kind'))

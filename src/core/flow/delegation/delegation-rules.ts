@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error'
+import type { AbsencePeriod } from '../../calendar/absence'
 import type { Directory } from '../../directory/directory'
 import { type Delegation, isDelegationActive, longestChain } from './delegation'
 
@@ -6,12 +7,16 @@ import { type Delegation, isDelegationActive, longestChain } from './delegation'
 export interface DelegationFacts extends Delegation {
   kind: 'message' | 'flow'
   enabled: boolean
+  /** Whether it applies during absences of the principal alone, instead of from `beginsAt` to `endsAt`. */
+  isForAbsence: boolean
   reason: string
 }
 
 /** Stored delegation with its id. */
 export interface DelegationEntry extends DelegationFacts {
   id: string
+  /** Known absences of the principal in order of time; empty unless it is for absences. */
+  absences: readonly AbsencePeriod[]
 }
 
 /** Context for validating a delegation before it is saved. */
@@ -65,7 +70,8 @@ function checkPeople({ from, to }: DelegationFacts, { directory }: DelegationChe
   if (!delegate.enabled) throw new BusinessError('entrust.left', { name: delegate.name })
 }
 
-function checkPeriod({ beginsAt, endsAt }: DelegationFacts, now: number): void {
+function checkPeriod({ kind, isForAbsence, beginsAt, endsAt }: DelegationFacts, now: number): void {
+  if (isForAbsence && kind === 'flow') throw new BusinessError('entrust.absence-kind')
   if (endsAt === null) return
   if (beginsAt !== null && beginsAt >= endsAt) throw new BusinessError('entrust.period-backwards')
   if (endsAt <= now) throw new BusinessError('entrust.period-over')
@@ -77,14 +83,18 @@ function checkFlows({ flows }: DelegationFacts, { designs }: DelegationCheckCont
 }
 
 /**
- * Throws if a person delegates twice for the same kind, flow and time, as the delegate would be ambiguous.
+ * Throws if a person delegates twice for the same kind, flow and time, as the delegate would be ambiguous. One for a
+ * period takes precedence of one for absences, so that these do not conflict.
  */
 function checkOverlap(
   facts: DelegationFacts,
   otherDelegations: readonly DelegationFacts[],
   { directory, designs }: DelegationCheckContext,
 ) {
-  const twin = otherDelegations.find(({ from, ...other }) => from === facts.from && common(facts, other))
+  const twin = otherDelegations.find(
+    ({ from, isForAbsence, ...other }) =>
+      from === facts.from && isForAbsence === facts.isForAbsence && common(facts, other),
+  )
   if (!twin) return
   const both = common(facts, twin)?.flows ?? []
   throw new BusinessError('entrust.overlap', {
@@ -113,12 +123,25 @@ export function assertValidDelegation(facts: DelegationFacts, world: DelegationC
 /** State of a delegation at a time. */
 export type DelegationState = 'on' | 'coming' | 'over' | 'off'
 
-/** Returns whether a delegation is active, scheduled, over or switched off. */
-export function delegationStateOf(
-  { enabled, ...period }: Scope & { enabled: boolean },
+/** Properties of a delegation on which its state depends. */
+export type DelegationPeriods = Pick<
+  DelegationEntry,
+  'enabled' | 'beginsAt' | 'endsAt' | 'isForAbsence' | 'absences'
+>
+
+/** Returns the period in which a delegation applies at a time: its own, or that of an absence; undefined if it does not. */
+export function activePeriodOf(
+  { isForAbsence, absences, enabled, beginsAt, endsAt }: DelegationPeriods,
   now: number,
-): DelegationState {
+): Pick<Delegation, 'beginsAt' | 'endsAt'> | undefined {
+  const periods = isForAbsence ? absences : [{ beginsAt, endsAt }]
+  return enabled ? periods.find((period) => isDelegationActive(period, now)) : undefined
+}
+
+/** Returns whether a delegation is active, scheduled, over or switched off. */
+export function delegationStateOf(delegation: DelegationPeriods, now: number): DelegationState {
+  const { enabled, ...period } = delegation
   if (period.endsAt !== null && period.endsAt <= now) return 'over'
   if (!enabled) return 'off'
-  return isDelegationActive(period, now) ? 'on' : 'coming'
+  return activePeriodOf(delegation, now) ? 'on' : 'coming'
 }

@@ -1,5 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { momentColumn, workspaceColumn } from './columns'
+
+/** Calendar whose absences a delegation follows, and what was read of it last; its address is encrypted. */
+export interface DelegationCalendar {
+  sealed: string
+  /** Time of the last reading, in milliseconds; 0 = not read. */
+  readAt: number
+  problem: 'host' | 'unreachable' | 'unreadable' | 'large' | null
+  absences: { beginsAt: number; endsAt: number }[]
+}
 
 /** Delegations: who handles messages, or whole flows, for whom. */
 export const delegationTable = pgTable(
@@ -16,6 +25,12 @@ export const delegationTable = pgTable(
     beginsAt: momentColumn('begins_at'),
     endsAt: momentColumn('ends_at'),
     enabled: boolean('enabled').notNull(),
+    /** Whether it applies during absences of the principal alone. */
+    isForAbsence: boolean('is_for_absence').notNull().default(false),
+    /** Absences that were found, in milliseconds and order of time. */
+    absences: jsonb('absences').$type<{ beginsAt: number; endsAt: number }[]>().notNull().default([]),
+    /** Calendar in which absences are found beside agreed leaves; null = none. */
+    calendar: jsonb('calendar').$type<DelegationCalendar>(),
     reason: text('reason').notNull(),
     rev: integer('rev').notNull().default(1),
     createdAt: momentColumn('created_at').notNull(),

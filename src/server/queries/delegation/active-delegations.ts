@@ -5,8 +5,16 @@ import { memoizeByVersion } from '../sql/version-cache'
 
 const inForce = defineStatement<Delegation>(
   'delegations',
-  `select from_id as "from", to_id as "to", flows, ${millisecondsSql('begins_at')} as "beginsAt", ${millisecondsSql('ends_at')} as "endsAt"
-   from entrust where workspace = $1 and kind = 'message' and enabled order by created_at, id`,
+  `select from_id as "from", to_id as "to", flows, "beginsAt", "endsAt" from (
+     select created_at, id, from_id, to_id, flows, is_for_absence,
+       ${millisecondsSql('begins_at')} as "beginsAt", ${millisecondsSql('ends_at')} as "endsAt"
+     from entrust where workspace = $1 and kind = 'message' and enabled and not is_for_absence
+     union all
+     select created_at, id, from_id, to_id, flows, is_for_absence,
+       (period->>'beginsAt')::float8, (period->>'endsAt')::float8
+     from entrust, jsonb_array_elements(absences) period
+     where workspace = $1 and kind = 'message' and enabled and is_for_absence
+   ) delegation order by is_for_absence, created_at, id, "beginsAt"`,
 )
 
 /** Active delegations; read again only when a delegation has changed. */

@@ -1,5 +1,6 @@
 import type { DelegationEntry, DelegationFacts } from '../../../core/flow'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
+import type { DelegationCalendar } from '../../platform/db/tables-delegation'
 import { millisecondsSql, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 import { bumpVersion } from '../sql/version-cache'
 
@@ -14,14 +15,15 @@ interface DelegationWriteContext {
 const lock = defineStatement('entrust-lock', `select pg_advisory_xact_lock(hashtext('entrust ' || $1))`)
 const insert = defineStatement(
   'entrust-insert',
-  `insert into entrust (workspace, id, from_id, to_id, kind, flows, begins_at, ends_at, enabled, reason,
+  `insert into entrust (workspace, id, from_id, to_id, kind, flows, begins_at, ends_at, enabled, reason, is_for_absence,
      created_at, created_id, updated_at, updated_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $13)`,
 )
 const update = defineStatement<{ rev: number }>(
   'entrust-update',
   `update entrust set from_id = $3, to_id = $4, kind = $5, flows = $6, begins_at = $7, ends_at = $8, enabled = $9,
-     reason = $10, updated_at = $11, updated_id = $12, rev = rev + 1
+     reason = $10, is_for_absence = $11, updated_at = $12, updated_id = $13, rev = rev + 1,
+     absences = case when $11 and $9 and from_id = $3 then absences else '[]' end
    where workspace = $1 and id = $2 returning rev`,
 )
 const drop = defineStatement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
@@ -39,6 +41,7 @@ export async function lockDelegations(tx: Tx, workspace: string): Promise<void> 
 const valuesOf = ({ workspace, id, personId, now }: DelegationWriteContext, facts: DelegationFacts) => [
   ...[workspace, id, facts.from, facts.to, facts.kind, facts.flows],
   ...[toTimestampOrNull(facts.beginsAt), toTimestampOrNull(facts.endsAt), facts.enabled, facts.reason],
+  facts.isForAbsence,
   ...[toTimestamp(now), personId],
 ]
 
@@ -57,34 +60,36 @@ export async function changeDelegation(
   return row.rev
 }
 
+/** Columns of a delegation, for the alias e. */
+export const delegationColumns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${millisecondsSql('e.begins_at')} as "beginsAt",
+  ${millisecondsSql('e.ends_at')} as "endsAt", e.enabled, e.is_for_absence as "isForAbsence", e.absences, e.calendar, e.reason, e.rev,
+  ${millisecondsSql('e.updated_at')} as "updatedAt", e.updated_id as "updatedId"`
+
 /** Deletes a delegation. */
 export const dropDelegation = async (tx: Tx, workspace: string, id: string) =>
   void (await tx.run(drop, [workspace, id]))
 
 /** Stored delegation. */
 export interface DelegationRecord extends DelegationEntry {
+  /** Calendar in which absences are found beside agreed leaves; null = none. */
+  calendar: DelegationCalendar | null
   rev: number
   updatedAt: number
   updatedId: string
 }
 
-/** Columns of a delegation, for the alias e. */
-const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${millisecondsSql('e.begins_at')} as "beginsAt",
-  ${millisecondsSql('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${millisecondsSql('e.updated_at')} as "updatedAt",
-  e.updated_id as "updatedId"`
-
 const all = defineStatement<DelegationRecord>(
   'entrust-all',
-  `select ${columns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
+  `select ${delegationColumns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
 )
 const ofPerson = defineStatement<DelegationRecord>(
   'entrust-of-person',
-  `select ${columns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
+  `select ${delegationColumns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
    order by e.updated_at desc, e.id desc`,
 )
 const one = defineStatement<DelegationRecord>(
   'entrust-one',
-  `select ${columns} from entrust e where e.workspace = $1 and e.id = $2`,
+  `select ${delegationColumns} from entrust e where e.workspace = $1 and e.id = $2`,
 )
 const count = defineStatement<{ waiting: number }>(
   'entrust-waiting',

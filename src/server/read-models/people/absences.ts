@@ -105,8 +105,12 @@ const delegatedDays = (people: readonly string[], delegations: Delegations | und
     }),
   )
 
-/** Returns the days of agreed flows of people. */
-async function agreedDays(context: Context, people: readonly string[], { from }: Range): Promise<Away[]> {
+/** Loads the days of agreed flows of people, from a day on and some before. */
+export async function loadAgreedLeaves(
+  context: Context,
+  people: readonly string[],
+  from: string,
+): Promise<Away[]> {
   const { db, caller } = context
   const fields = await absenceFields(context)
   if (!fields.size) return []
@@ -146,7 +150,10 @@ function departmentAbsences(
   const people = directory.peopleOf(deptId).map(({ id }) => id)
   const period = wholeDays(range.from, range.until)
   const load = async () => {
-    const away = [...delegatedDays(people, delegations), ...(await agreedDays(context, people, range))]
+    const away = [
+      ...delegatedDays(people, delegations),
+      ...(await loadAgreedLeaves(context, people, range.from)),
+    ]
     const found = away
       .filter((days) => isOverlapping(days, period))
       .map((days) => ({ ...days, name: directory.person(days.id)?.name ?? '' }))

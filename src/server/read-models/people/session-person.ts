@@ -1,6 +1,6 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { Directory } from '../../../core/directory/directory'
-import { delegationStateOf } from '../../../core/flow'
+import { activePeriodOf } from '../../../core/flow'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
 import { menuOf, rolePermission } from '../../../core/menu/merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
@@ -58,16 +58,16 @@ async function findActiveDelegation(
   directory: Directory,
 ): Promise<NonNullable<SessionPerson['away']>> {
   const rows = await listPersonDelegations(db, caller.workspace, caller.id)
-  return rows
-    .filter(
-      (one) =>
-        one.from === caller.id && one.kind === 'message' && delegationStateOf(one, clock.now()) === 'on',
-    )
-    .map(({ to, endsAt, flows }) => ({
+  return rows.flatMap((one) => {
+    const { from, to, kind, flows } = one
+    const period = from === caller.id && kind === 'message' && activePeriodOf(one, clock.now())
+    if (!period) return []
+    return {
       name: directory.person(to)?.name ?? to,
-      until: toIsoOrNull(endsAt),
+      until: toIsoOrNull(period.endsAt),
       isAll: flows === null,
-    }))
+    }
+  })
 }
 
 /** Loads the person of a session with the menu of its environment, and the real person separately. */

@@ -79,8 +79,16 @@ const tones: Record<Entrust['state'], Tone> = {
 
 const minutes = (at: string) => absoluteTime(at).slice(0, 16)
 
+/** Describes when a delegation for absences applies: in the next absence that is known. */
+function absenceOf({ absences: [next] }: Entrust): string {
+  if (!next) return t('delegation.absence-none')
+  return t('delegation.absence-next', { begins: minutes(next.begins_at), ends: minutes(next.ends_at) })
+}
+
 /** Describes the period of a delegation, or that it has no end. */
-function periodOf({ begins_at, ends_at }: Entrust): string {
+function periodOf(one: Entrust): string {
+  const { begins_at, ends_at, for_absence } = one
+  if (for_absence) return absenceOf(one)
   if (!begins_at && !ends_at) return t('delegation.for-good')
   if (!ends_at) return t('delegation.period-from', { begins: minutes(begins_at ?? '') })
   if (!begins_at) return t('delegation.period-to', { ends: minutes(ends_at) })
@@ -143,6 +151,11 @@ export const DelegationCard = (props: DelegationCardProps) => {
           <Tag tone={tones[one.state]}>{t(`delegation.state.${one.state}`)}</Tag>
         </Row>
         <span className="q-break q-soft">{periodOf(one)}</span>
+        {one.calendar?.problem && (
+          <span className="q-break q-tone-danger" role="status">
+            {t(`delegation.calendar-problem.${one.calendar.problem}`)}
+          </span>
+        )}
         <span className="q-break q-soft">{t('delegation.about', { flows: flowsOf(one) })}</span>
         {one.reason && <span className="entrust-reason q-break q-soft">{one.reason}</span>}
       </div>

@@ -7,9 +7,11 @@ export interface DelegationDraft {
   kind: Entrust['kind']
   scope: 'all' | 'some'
   flows: string[]
-  period: 'time' | 'good'
+  period: 'time' | 'good' | 'absence'
   begins: string
   ends: string
+  withCalendar: boolean
+  calendarUrl: string
   reason: string
 }
 
@@ -32,6 +34,8 @@ export const createDelegationDraft = (now: Date): DelegationDraft => ({
   scope: 'all',
   flows: [],
   period: 'time',
+  withCalendar: false,
+  calendarUrl: '',
   reason: '',
   begins: toDateTimeInput(now),
   ends: toDateTimeInput(inDays(now, 1)),
@@ -39,7 +43,7 @@ export const createDelegationDraft = (now: Date): DelegationDraft => ({
 
 /** Returns the draft of an existing delegation. */
 export const toDelegationDraft = (
-  { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
+  { from, to, kind, flows, begins_at, ends_at, for_absence, calendar, reason }: Entrust,
   now: Date,
 ): DelegationDraft => ({
   from,
@@ -48,14 +52,18 @@ export const toDelegationDraft = (
   reason,
   scope: flows ? 'some' : 'all',
   flows: flows?.map(({ id }) => id) ?? [],
-  period: ends_at ? 'time' : 'good',
+  period: for_absence ? 'absence' : ends_at ? 'time' : 'good',
+  withCalendar: calendar !== null,
+  calendarUrl: '',
   begins: toDateTimeInput(begins_at ? new Date(begins_at) : now),
   ends: toDateTimeInput(ends_at ? new Date(ends_at) : inDays(now, 1)),
 })
 
-/** Checks across fields, by model, that nothing ends before it begins. */
-export const validatePeriod = ({ period, begins, ends }: DelegationDraft) =>
-  period === 'time' && begins >= ends ? { ends: 'delegation.period-wrong' } : {}
+/** Checks across fields, by model: nothing ends before it begins, and only tasks are delegated for absences. */
+export const validatePeriod = ({ kind, period, begins, ends }: DelegationDraft) => ({
+  ...(period === 'time' && begins >= ends && { ends: 'delegation.period-wrong' }),
+  ...(period === 'absence' && kind === 'flow' && { period: 'delegation.absence-kind' }),
+})
 
 const wireTime = (text: string) => new Date(text.replace(' ', 'T')).toISOString()
 
@@ -66,12 +74,17 @@ export const toRequestBody = ({
   period,
   begins,
   ends,
+  withCalendar,
+  calendarUrl,
   ...draft
 }: DelegationDraft): Omit<EntrustDraft, 'enabled'> => ({
   ...draft,
   flows: scope === 'all' ? null : flows,
-  begins_at: period === 'good' ? null : wireTime(begins),
-  ends_at: period === 'good' ? null : wireTime(ends),
+  begins_at: period === 'time' ? wireTime(begins) : null,
+  ends_at: period === 'time' ? wireTime(ends) : null,
+  for_absence: period === 'absence',
+  with_calendar: withCalendar,
+  calendar_url: calendarUrl,
 })
 
 /** Returns the body that saves an unchanged delegation as enabled or disabled. */
@@ -84,6 +97,8 @@ export const toToggleBody = ({
   flows,
   begins_at,
   ends_at,
+  for_absence,
+  calendar,
   reason,
   enabled,
 }: Entrust) => ({
@@ -94,6 +109,9 @@ export const toToggleBody = ({
   kind,
   begins_at,
   ends_at,
+  for_absence,
+  with_calendar: calendar !== null,
+  calendar_url: '',
   reason,
   flows: flows?.map(({ id }) => id) ?? null,
   enabled: !enabled,

@@ -4,7 +4,8 @@ import { withDelegations } from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {
   await withDelegations(context, async ({ tx, mine, note }) => {
-    await note('delete', mine(_id), null)
+    const { calendar, absences, ...noted } = mine(_id)
+    await note('delete', noted, null)
     await dropDelegation(tx, context.caller.workspace, _id)
   })
   return null
