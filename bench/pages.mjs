@@ -155,7 +155,7 @@ const call = (page, path, body) =>
       const headers = { 'content-type': 'application/json', 'x-token': token }
       const answer = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       const { success, msg, data } = await answer.json()
-      if (!success) throw new Error(`${path}: ${msg}`)
+      if (!success) throw new Error(`${path}: ${msg} ${JSON.stringify(data ?? '')}`)
       return data
     },
     [path, body],
