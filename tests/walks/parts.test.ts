@@ -90,8 +90,6 @@ test('an administrator shares a step, inserts it into another flow, changes it a
   await button('插入共享步骤').click()
   const inserting = saved(page)
   await page.getByRole('menuitem', { name: '插入共享组件“高层会签”' }).click()
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: '确定' }).click()
   await card('人事与总经理会签').getByText('共享').waitFor()
   await inserting
   await panel.getByText('由组件统一维护').waitFor()
@@ -99,7 +97,7 @@ test('an administrator shares a step, inserts it into another flow, changes it a
 
   await admin.visit('/oaset/design_parts')
   await row(admin, '高层会签').getByRole('link', { name: '高层会签', exact: true }).click()
-  await page.getByRole('textbox', { name: '说明', exact: true }).fill('三天内会签')
+  await page.getByRole('textbox', { name: '步骤说明', exact: true }).fill('三天内会签')
   await admin.look('parts-6-step-part')
   await button('保存新版本').click()
   await dialog.getByRole('checkbox', { name: /用章申请/ }).uncheck()
@@ -108,9 +106,9 @@ test('an administrator shares a step, inserts it into another flow, changes it a
 
   await openFlow('flow-seal')
   await card('人事与总经理会签').getByText('有新版').click()
-  await panel.getByRole('tab', { name: '基本' }).click()
+  await panel.getByRole('tab', { name: '基本信息' }).click()
   await button('更新到新版').click()
-  await dialog.getByText('说明').first().waitFor()
+  await dialog.getByText('三天内会签').first().waitFor()
   await dialog.getByRole('button', { name: '更新到新版' }).click()
   await expect.poll(() => card('人事与总经理会签').getByText('有新版').count()).toBe(0)
   await panel.getByText('三天内会签').waitFor()
