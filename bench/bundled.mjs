@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { workerText } from '../scripts/worker-text.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const alias = {
@@ -13,7 +14,8 @@ export async function bundle(entry, folder = 'bench') {
   const outDir = join(root, 'dist/bench', entry)
   const input = join(root, `${folder}/${entry}.ts`)
   const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
-  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
+  const plugins = [workerText(alias)]
+  await build({ root, configFile: false, logLevel: 'error', plugins, resolve: { alias }, build: built })
   return join(outDir, `${entry}.js`)
 }
 

@@ -1,6 +1,6 @@
 // What people wait for on the product's pages: times under a slow processor and line, INP, CLS, requests. See README.md.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -155,7 +155,7 @@ const call = (page, path, body) =>
       const headers = { 'content-type': 'application/json', 'x-token': token }
       const answer = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       const { success, msg, data } = await answer.json()
-      if (!success) throw new Error(`${path}: ${msg}`)
+      if (!success) throw new Error(`${path}: ${msg} ${JSON.stringify(data ?? '')}`)
       return data
     },
     [path, body],
@@ -171,11 +171,16 @@ function modelsOf(node, found = {}) {
   return found
 }
 
-/** Days from Monday to Friday, some weeks from now. */
+const free = new Set(JSON.parse(readFileSync(new URL('../fixtures/holidays.json', import.meta.url))).free)
+
+/** Working days some weeks from now. */
 function workingDays(count) {
   const days = Array.from({ length: 2 * count + 7 }, (_, n) => new Date(Date.now() + (20 + n) * 86_400_000))
-  const isWorking = (day) => day.getUTCDay() % 6 > 0
-  return days.filter(isWorking).map((day) => day.toISOString().slice(0, 10))
+  const isWorking = (day) => day.getUTCDay() % 6 > 0 && !free.has(day.toISOString().slice(0, 10))
+  return days
+    .filter(isWorking)
+    .map((day) => day.toISOString().slice(0, 10))
+    .slice(0, count)
 }
 
 /** Starts requests for leave that wait for the approver. */

@@ -1,20 +1,12 @@
 import { BusinessError } from '../../core/business-error'
-import { isDesignError } from '../../core/flow'
-import {
-  checkFormDesignInSlices,
-  emptyForm,
-  isTableItem,
-  type PartVersion,
-  unlinkItems,
-  updatePart,
-} from '../../core/form'
+import { isDesignError, updateStepParts } from '../../core/flow'
+import { updatePart } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
-import type { FlowDesign, FormItem, PartEffect, PartKind, PartRow, PartUse } from '../../generated/types'
-import { type Caller, type Context, finishInSlices, HttpError, localizeProblems, type Tx } from '../platform'
+import type { FlowDesign, PartEffect, PartRow, PartUse } from '../../generated/types'
+import { type Caller, type Context, HttpError, localizeProblems, type Tx } from '../platform'
 import { toIso } from '../presenters/time'
 import { lockDesignFacts, saveDesign } from '../queries'
 import {
-  findPartDesign,
   lockPart,
   type PartFacts,
   type PartRecord,
@@ -23,9 +15,9 @@ import {
 } from '../queries/design/design-part'
 import { type LinkingVersion, listLinkingVersions } from '../queries/design/part-uses'
 import { findCompanyProblems } from '../read-models/design/design-problems'
-import { emptyDesign } from '../read-models/design/empty-design'
 import { resolveDesign } from '../read-models/design/resolve-design'
 import { isInAdminScope } from './admin-scope'
+import type { PartContent } from './part-content'
 
 /** Whether a person may change a shared part: its owner and the administrators of parts may. */
 const canEditPart = (
@@ -43,35 +35,6 @@ export async function lockOwnPart(
   if (!part) throw new BusinessError('design-part.not-found')
   if (!canEditPart(caller, part)) throw new HttpError(403, 'design-part.not-owner')
   return part
-}
-
-/** What the items of a kind must be besides a form without errors. */
-const fits: Record<PartKind, (items: readonly FormItem[]) => boolean> = {
-  fields: () => true,
-  table: (items) => items.length === 1 && items.every(isTableItem),
-}
-
-/** Returns items as the content of a part; rejects those of another kind and those with errors of their own. */
-export async function toPartDesign(
-  { kind, items }: { kind: PartKind; items: readonly FormItem[] },
-  { language }: Pick<Context, 'language'>,
-): Promise<FlowDesign> {
-  const list = unlinkItems(items)
-  if (!fits[kind](list)) throw new BusinessError(`design-part.not-${kind}`)
-  const formset = { ...emptyForm(), list }
-  const errors = (await finishInSlices(checkFormDesignInSlices(formset, {}))).filter(isDesignError)
-  const [first] = localizeProblems(language, errors)
-  if (first) throw new BusinessError('design-part.has-problems', { reason: first.msg }, errors)
-  return { ...emptyDesign('start', language), formset, funlist: [], layoutset: [] }
-}
-
-/** Finds the items of a version of a part. */
-export async function findPartItems(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
-  part: Pick<PartFacts, 'id' | 'version'>,
-): Promise<FormItem[]> {
-  const design = await findPartDesign(db, caller.workspace, part)
-  return design?.formset.list ?? []
 }
 
 const versionsOf = ({ links }: LinkingVersion, id: string) =>
@@ -122,22 +85,30 @@ const maxFlows = 200
 /** Number of errors described per flow. */
 const maxMessages = 3
 
-/** Returns a design with a part updated to a version. */
-const withPart = (design: FlowDesign, part: PartVersion, now: number): FlowDesign => ({
-  ...design,
-  formset: updatePart(design.formset, part, now),
-})
+/** Version of a part with its content. */
+type ContentVersion = PartContent & Pick<PartFacts, 'id' | 'version'>
+
+/** Returns a design with a part updated to a version; the same design if nothing of it is outdated. */
+function withPart(
+  design: FlowDesign,
+  { step, ...part }: ContentVersion,
+  { clock, newId }: Pick<Context, 'clock' | 'newId'>,
+): FlowDesign {
+  if (step) return updateStepParts(design, { ...part, step }, newId)
+  const formset = updatePart(design.formset, part, clock.now())
+  return formset === design.formset ? design : { ...design, formset }
+}
 
 /** Checks the flows in the caller's scope that use a part with a new version of it. */
 export async function previewPart(
   context: Context,
-  part: PartVersion,
+  part: ContentVersion,
 ): Promise<{ effects: PartEffect[]; outside: number }> {
   const { inside, outside } = await findPartUses(context, part.id)
   const flows = new Map(inside.map(({ flowId, name }) => [flowId, name]))
   const effects: PartEffect[] = []
   for (const [flowid, name] of [...flows].slice(0, maxFlows)) {
-    const design = withPart(await resolveDesign({ flowid }, context), part, context.clock.now())
+    const design = withPart(await resolveDesign({ flowid }, context), part, context)
     const problems = await findCompanyProblems(context, { self: flowid, design })
     const errors = problems.filter(isDesignError)
     const described = localizeProblems(context.language, errors.slice(0, maxMessages))
@@ -156,7 +127,7 @@ export async function previewPart(
 /** Saves the drafts of flows with a new version of a part. Returns their number; flows that do not use it stay. */
 export async function updateDrafts(
   tx: Tx,
-  { part, flows }: { part: PartVersion; flows: readonly string[] },
+  { part, flows }: { part: ContentVersion; flows: readonly string[] },
   context: Context,
 ): Promise<number> {
   const { caller, clock, newId } = context
@@ -167,8 +138,8 @@ export async function updateDrafts(
     if (!(await lockDesignFacts(tx, caller.workspace, flowid)))
       throw new BusinessError('flowdesign.not-found')
     const stored = await resolveDesign({ flowid }, { db: tx, caller })
-    const design = withPart(stored, part, saving.now)
-    if (design.formset === stored.formset) continue
+    const design = withPart(stored, part, context)
+    if (design === stored) continue
     await saveDesign(tx, saving, { id: flowid, design, publish: false, rev: undefined })
     drafts += 1
   }

@@ -20,11 +20,11 @@ import {
 } from './commands'
 import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
-import { createDesignIds } from './flow-editor'
 import { allLinksOf } from './flow-links'
 import { pointsOf } from './layout'
 import { newButton } from './new-step'
 import type { StepSelection } from './selection'
+import { createDesignIds } from './stable-editor'
 import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
 const message = vi.hoisted(() => ({ toast: vi.fn() }))

@@ -1,5 +1,11 @@
 import type { EventSetNext, FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
-import { createOutcomeResolver, hasOneButton, isTerminalStep } from '../../core/flow'
+import {
+  createOutcomeResolver,
+  createPartStep,
+  hasOneButton,
+  isTerminalStep,
+  type StepPart,
+} from '../../core/flow'
 import { t } from '../platform'
 import { logError } from '../stores/errors'
 import { promptChoice, toast } from '../ui'
@@ -7,7 +13,7 @@ import { type Alignment, alignSteps, moveSteps } from './actions/align-steps'
 import { addNote, notesOf } from './actions/change-notes'
 import { addButton } from './actions/change-step'
 import { connectSteps, disconnectSteps, redirectLink } from './actions/connect-steps'
-import { copySteps, pasteSteps } from './actions/copy-steps'
+import { copySteps, namesBeside, pasteSteps } from './actions/copy-steps'
 import { addSteps, bypassStep, insertStep, removeSteps } from './actions/steps'
 import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
@@ -18,7 +24,14 @@ import { type Dealtype, newButton, newStep } from './new-step'
 
 const belowStep = 180
 
-function freshStep(editor: FlowEditorApi, dealtype: Dealtype, newId: () => string): FlowDesignStep {
+/** What a new step is made of: its kind, or a shared part. */
+export type StepSource = Dealtype | StepPart
+
+/** Creates a step with a name that is unique in the design. */
+function freshStep(editor: FlowEditorApi, source: StepSource, newId: () => string): FlowDesignStep {
+  if (typeof source === 'object')
+    return createPartStep(source, { name: namesBeside(editor.design())(source.step.name), newId })
+  const dealtype = source
   const names = new Set(editor.design().funlist.map(({ name }) => name))
   let n = 1
   while (names.has(t(`flow-editor.step-name.${dealtype}`, { n }))) n++
@@ -89,7 +102,7 @@ const branch = 'branch'
 /** Asks where a step is added after one that leads to several steps: before one of them, or beside them. */
 async function addStepAt(
   editor: FlowEditorApi,
-  dealtype: Dealtype,
+  source: StepSource,
   { from, ways }: { from: FlowDesignStep; ways: [FlowLink, ...FlowLink[]][] },
 ) {
   const design = editor.design()
@@ -102,20 +115,20 @@ async function addStepAt(
   const title = t('flow-editor.pad.next', { name: from.name })
   const chosen = await promptChoice({ title, options: [...inserting, beside] })
   const links = ways.find(([{ to }]) => to === chosen)
-  if (links) return insertStepOnLink(editor, links, dealtype)
+  if (links) return insertStepOnLink(editor, links, source)
   const [[link] = []] = ways
-  if (chosen === branch && link) placeStep(editor, dealtype, { from, place: linkSourceOf(link) })
+  if (chosen === branch && link) placeStep(editor, source, { from, place: linkSourceOf(link) })
 }
 
 /** Adds a step below another one or, without that, below all, and connects it to a link source. */
 function placeStep(
   editor: FlowEditorApi,
-  dealtype: Dealtype,
+  source: StepSource,
   { from, place }: { from: FlowDesignStep | undefined; place: LinkSource | undefined },
 ) {
   if (!hasRoom(editor, 1)) return
   const design = editor.design()
-  const step = freshStep(editor, dealtype, editor.newIds())
+  const step = freshStep(editor, source, editor.newIds())
   const points = pointsOf(design)
   const lowest = [...points.values()].reduce((low, { y }) => Math.max(low, y), -belowStep)
   const beside = from && points.get(from.id)
@@ -128,7 +141,7 @@ function placeStep(
     if (isBare) return linked(editor, grown, { from: from.id, handle: null, to: step.id })
     return place ? connectSteps(grown, { from: from.id, place, to: step.id }) : grown
   })
-  editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
+  editor.select({ step: step.id, section: source === 'event' ? 'event' : 'people' })
 }
 
 /**
@@ -136,15 +149,15 @@ function placeStep(
  * another leads to, or else connected to its free button. Asks if it leads to several. Without selection, the step is
  * added below all others.
  */
-export function addStep(editor: FlowEditorApi, dealtype: Dealtype, selected?: string) {
+export function addStep(editor: FlowEditorApi, source: StepSource, selected?: string) {
   const design = editor.design()
   const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
   const place = openPlace(design, from)
   const ways = from && !(place && from.dealtype === 'event') ? onwardLinks(design, from) : []
   const [only] = ways
-  if (from && ways.length > 1) return void addStepAt(editor, dealtype, { from, ways }).catch(logError)
-  if (only) return insertStepOnLink(editor, only, dealtype)
-  placeStep(editor, dealtype, { from, place })
+  if (from && ways.length > 1) return void addStepAt(editor, source, { from, ways }).catch(logError)
+  if (only) return insertStepOnLink(editor, only, source)
+  placeStep(editor, source, { from, place })
 }
 
 interface Drawn {
@@ -194,10 +207,10 @@ function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
 export function insertStepOnLink(
   editor: FlowEditorApi,
   links: readonly [FlowLink, ...FlowLink[]],
-  dealtype: Dealtype = 'orsign',
+  source: StepSource = 'orsign',
 ) {
   if (!hasRoom(editor, 1)) return
-  const step = freshStep(editor, dealtype, editor.newIds())
+  const step = freshStep(editor, source, editor.newIds())
   const points = pointsOf(editor.design())
   const [from, to] = [points.get(links[0].from), points.get(links[0].to)]
   if (!from || !to) return
@@ -207,7 +220,7 @@ export function insertStepOnLink(
     const { at, room } = halfway(points, from, to)
     return insertStep(moveSteps(design, room), { links, step, at })
   })
-  editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
+  editor.select({ step: step.id, section: source === 'event' ? 'event' : 'people' })
 }
 
 /** Removes steps and arrows. */

@@ -27,6 +27,8 @@ export interface StepOptions {
   /** Custom functions that conditions may call. */
   custom: readonly FlowFunction[]
   durations: readonly DurationOption[]
+  /** True for the step of a shared part, which has no flow around it. */
+  isPart?: boolean
 }
 
 const CurrentEditor = createContext<FlowEditorApi | null>(null)

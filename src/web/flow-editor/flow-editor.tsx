@@ -6,45 +6,17 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
 import { t } from '../platform'
-import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
+import type { RandomSource } from '../platform/random'
 import { usePartSize } from '../stores/part-size'
 import { Skeleton } from '../ui'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { DurationOption } from './duration'
-import {
-  type FlowEditorApi,
-  FlowEditorProvider,
-  StepMarksProvider,
-  StepOptionsProvider,
-} from './editor-context'
+import { FlowEditorProvider, StepMarksProvider, StepOptionsProvider } from './editor-context'
 import { OutlineView } from './outline/outline-view'
 import type { StepSelection } from './selection'
 import { type HistoryControls, handleHistoryKey } from './shortcuts'
+import { useStableEditor } from './stable-editor'
 import { useFlowView } from './view-switch'
-
-/**
- * Returns a new id in the format of flows: milliseconds and a random number below 100000 (domain facts 1.2).
- */
-const drawId = (chance: RandomSource): string =>
-  `${chance.now()}${String(randomIdNumber(chance)).padStart(5, '0')}`
-
-/** Creates a source of unique ids that no step, button or link of a design uses. */
-export function createDesignIds(design: FlowDesign, chance: RandomSource): () => string {
-  const taken = new Set(
-    design.funlist.flatMap(({ id, btnGroup, event_set }) => [
-      id,
-      ...(event_set?.maybe_fun_list ?? []).map(({ _id }) => _id),
-      ...btnGroup.flatMap((button) => [button.id, ...button.NextFun.map((next) => next.id)]),
-    ]),
-  )
-  for (const { id } of design.notes ?? []) taken.add(id)
-  return () => {
-    let id = drawId(chance)
-    while (taken.has(id)) id = drawId(chance)
-    taken.add(id)
-    return id
-  }
-}
 
 export interface FlowEditorProps {
   design: FlowDesign
@@ -58,34 +30,6 @@ export interface FlowEditorProps {
   /** Highlighted steps, by id. */
   marks?: ReadonlyMap<string, string>
   chance?: RandomSource
-}
-
-/**
- * Returns the single editor object through which all children change the design; it always has the latest
- * one.
- */
-function useStableEditor({
-  design,
-  onChange,
-  onSelect,
-  chance = systemRandom,
-}: FlowEditorProps): FlowEditorApi {
-  const latest = useRef({ design, onChange, onSelect, chance })
-  latest.current = { design, onChange, onSelect, chance }
-  return useMemo(
-    () => ({
-      run(action, merge) {
-        const next = action(latest.current.design)
-        if (next === latest.current.design) return
-        latest.current.design = next
-        latest.current.onChange(next, merge)
-      },
-      select: (selection) => latest.current.onSelect(selection),
-      design: () => latest.current.design,
-      newIds: () => createDesignIds(latest.current.design, latest.current.chance),
-    }),
-    [],
-  )
 }
 
 const loadStepPanel = async () => ({ default: (await import('./panels/step-panel')).StepPanel })

@@ -60,14 +60,18 @@ export function toPreviewResults(
 ): ImportRowResult[] {
   const { steps, faults } = indexPlan(plan)
   const placeOf = new Map(plan.departments.order.map((row, at) => [row, at]))
+  // The rows of people exchange the positions that they have as rows of the sheet.
+  const inSheet = plan.people.order.toSorted((a, b) => a - b)
+  const rankOf = new Map(plan.people.order.map((row, at) => [row, inSheet[at] ?? row]))
   return rows.flatMap(({ sheet, row }): ImportRowResult[] => {
     const key = keyOf({ sheet, row })
     const place = sheet === 'departments' ? placeOf.get(row) : undefined
-    const position = place ?? firstPersonPosition + row
+    const rank = rankOf.get(row) ?? row
+    const position = place ?? firstPersonPosition + rank
     const fault = faults.get(key)
     if (fault) return [{ sheet, row, position, state: 'failed', fault }]
     if (!steps.has(key)) return [{ sheet, row, position, state: 'same' }]
-    return sheet === 'departments' ? [{ sheet, row, position, state: 'waiting' }] : []
+    return sheet === 'departments' || rank !== row ? [{ sheet, row, position, state: 'waiting' }] : []
   })
 }
 

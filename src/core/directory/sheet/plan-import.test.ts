@@ -6,6 +6,7 @@ import { type DepartmentRecord, updateDepartments } from '../department-changes'
 import type { PersonFieldDefinition } from '../person-fields'
 import type { SheetAuthority } from './change-guard'
 import { exportSheets } from './export'
+import { firstPersonPosition, toPreviewResults } from './import-results'
 import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
 
@@ -349,6 +350,37 @@ describe('own fields of people in a spreadsheet', () => {
     const { people } = plan({ people: [added('7', 2, {}), added('8', 3, { superior: '7' })] })
     const [first, second] = people.written
     expect(second?.person.superiors).toEqual({ superior: [{ id: first?.id }] })
+  })
+
+  test('name a new superior of a later row, which is written first', () => {
+    const added = (jobid: string, at: number, own: Record<string, string>) =>
+      row(jobid, own, { row: at, name: `新${jobid}`, departments: '研发中心/前端组' })
+    const rows = [
+      added('7', 2, { superior: '8' }),
+      added('8', 3, { superior: '新9(9)' }),
+      added('9', 4, {}),
+      added('10', 5, {}),
+    ]
+    const planned = plan({ people: rows })
+    expect(planned.people.faults).toEqual([])
+    expect(planned.people.written.map(({ person }) => person.jobId)).toEqual(['9', '8', '7', '10'])
+    expect(planned.people.steps.map((step) => step.row)).toEqual([2, 3, 4, 5])
+    const keys = rows.map((one) => ({ sheet: 'people' as const, row: one.row }))
+    const moved = toPreviewResults(keys, planned).map(({ row: at, position, state }) => [at, position, state])
+    expect(moved).toEqual([
+      [2, firstPersonPosition + 4, 'waiting'],
+      [4, firstPersonPosition + 2, 'waiting'],
+    ])
+  })
+
+  test('name new superiors in a circle, which is a fault of the first row', () => {
+    const added = (jobid: string, at: number, superior: string) =>
+      row(jobid, { superior }, { row: at, name: `新${jobid}`, departments: '研发中心/前端组' })
+    expect(faultsOf({ people: [added('7', 2, '8'), added('8', 3, '7')] })).toContainEqual([
+      3,
+      'own',
+      'sheet-no-superior',
+    ])
   })
 
   test.each([

@@ -12,6 +12,7 @@ import {
   type SheetColumn,
   type SheetRowError,
 } from './import-errors'
+import { orderPeople } from './order-people'
 import { joinOwnTexts, readOwnCells, type StaffReference, type SuperiorSource } from './own-cells'
 import { indexRoles, personFields, personTexts, type SheetPerson, type SheetRole } from './person-texts'
 import type { SheetRowChange } from './plan-import'
@@ -43,6 +44,8 @@ export interface PeopleImportPlan<Known> {
   faults: SheetRowError[]
   same: number
   written: PlannedPerson<Known>[]
+  /** Row numbers in the order of writing: superiors first. */
+  order: number[]
 }
 
 /** Context for checking people. */
@@ -178,13 +181,16 @@ export function* planPeopleImport<Known extends CompanyPerson>(
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }
-  const answers = yield* collectInSlices(rows, (row) => [catchSheetRowError('people', row, one)])
+  const ordered = yield* orderPeople(rows, fields)
+  const answers = yield* collectInSlices(ordered, (row) => [catchSheetRowError('people', row, one)])
+  const steps = answers.filter(
+    (answer): answer is SheetRowChange => answer !== undefined && !isSheetRowError(answer),
+  )
   return {
-    steps: answers.filter(
-      (answer): answer is SheetRowChange => answer !== undefined && !isSheetRowError(answer),
-    ),
+    steps: steps.toSorted((a, b) => a.row - b.row),
     faults: answers.filter(isSheetRowError),
     same: answers.filter((answer) => answer === undefined).length,
     written,
+    order: ordered.map(({ row }) => row),
   }
 }

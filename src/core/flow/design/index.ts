@@ -92,6 +92,17 @@ export {
 } from './problem'
 export { type Reachability, reachabilityOf } from './reachability'
 export { type DesignTrial, type StartVersions, startVersionOf, trialPeople } from './start-version'
+export {
+  canBePart,
+  createPartStep,
+  linkStep,
+  type StepPart,
+  toPartStep,
+  unlinkStep,
+  unlinkUnknownParts,
+  updateStep,
+  updateStepParts,
+} from './step-parts'
 export { type TranslationMap, translateText } from './translate-options'
 export {
   collectFlowTexts,

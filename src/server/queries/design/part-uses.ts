@@ -30,8 +30,11 @@ const linksOf = defineStatement<Pick<LinkingVersion, 'versionId' | 'links'>>(
   'design-part-links',
   `select v.id as "versionId", coalesce((
      select jsonb_agg(distinct jsonb_build_object('id', p->'id', 'version', p->'version'))
-     from jsonb_path_query(v.design->'formset'->'list', '$.**.part ? (exists(@.use) && exists(@.version))') p), '[]')
-     as links
+     from (
+       select jsonb_path_query(v.design->'formset'->'list', '$.**.part ? (exists(@.use) && exists(@.version))') p
+       union all
+       select jsonb_path_query(v.design->'funlist', '$[*].part ? (exists(@.version))')
+     ) parts), '[]') as links
    from flow_version v where v.workspace = $1 and v.id = any($2)`,
 )
 

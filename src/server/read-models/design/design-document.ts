@@ -126,9 +126,8 @@ export async function bindDesignDocument(
   const named = uniqueNames([...document.names, ...inDesign])
   if (named.length > maxNames) throw new BusinessError('flow-template.too-many-named', { limit: maxNames })
   const found = resolveNames(named, bearers)
-  const formset = await unlinkUnknown(upgradeForm(document.design.formset), context)
-  const whole = { ...document.design, formset, fileList: [] }
-  const design = await finishInSlices(rebindNamesInSlices(whole, found))
+  const whole = { ...document.design, formset: upgradeForm(document.design.formset), fileList: [] }
+  const design = await finishInSlices(rebindNamesInSlices(await unlinkUnknown(whole, context), found))
   const cases = await bindCases({ id, document, design }, found, context)
   const inCases = new Set((await collectCaseNames(document.cases, { nameOf: () => '-' })).map(keyOf))
   const isReferenced = await finishInSlices(createReferenceTestInSlices(document.design))

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
-import { collectActionNamesInSlices, rebindActionsInSlices, toSimulatedStates } from '../../../core/flow'
-import { detachPart, listPartUses, upgradeForm } from '../../../core/form'
+import {
+  collectActionNamesInSlices,
+  rebindActionsInSlices,
+  toSimulatedStates,
+  unlinkUnknownParts,
+} from '../../../core/flow'
+import { upgradeForm } from '../../../core/form'
 import {
   collectDirectoryNamesInSlices,
   createReferenceTestInSlices,
@@ -11,7 +16,7 @@ import {
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
 import { type DirectoryEntity, findDirectoryEntry } from '../../../core/recipient/replace-references'
-import type { FlowDesign, FormDesign, NamedOne, TemplateFile } from '../../../generated/types'
+import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { listRoles, readRecipientDirectory } from '../../queries'
 import { listParts } from '../../queries/design/design-part'
@@ -62,12 +67,10 @@ export async function exportTemplate(template: Template, context: Context): Prom
   return { kind: 'qianpi/flow-template', name, description, icon, names, design, cases }
 }
 
-/** Returns a form in which items from shared parts that do not exist here are plain items. */
-export async function unlinkUnknown(form: FormDesign, { db, caller }: Context): Promise<FormDesign> {
-  const uses = listPartUses(form)
-  if (!uses.length) return form
+/** Returns a design in which fields and steps from shared parts that do not exist here are plain ones. */
+export async function unlinkUnknown(design: FlowDesign, { db, caller }: Context): Promise<FlowDesign> {
   const known = new Set((await listParts(db, caller.workspace)).map(({ id }) => id))
-  return uses.filter(({ id }) => !known.has(id)).reduce((last, { use }) => detachPart(last, use), form)
+  return unlinkUnknownParts(design, (id) => known.has(id))
 }
 
 /** Result of importing a file of another company. */
@@ -90,8 +93,8 @@ export async function importTemplate(file: TemplateFile, context: Context): Prom
   const named = uniqueNames([...file.names, ...inDesign])
   if (named.length > maxNames) throw new BusinessError('flow-template.too-many-named', { limit: maxNames })
   const found = resolveNames(named, bearers)
-  const formset = await unlinkUnknown(upgradeForm(file.design.formset), context)
-  const design = await finishInSlices(rebindNamesInSlices({ ...file.design, formset }, found))
+  const whole = { ...file.design, formset: upgradeForm(file.design.formset) }
+  const design = await finishInSlices(rebindNamesInSlices(await unlinkUnknown(whole, context), found))
   const stage = await designSimulationContext({ flowid: 'template', name: file.name, design }, context)
   const cases: TemplateCase[] = []
   for (const { name, at, acts: sent } of file.cases) {

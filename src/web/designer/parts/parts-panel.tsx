@@ -1,11 +1,11 @@
 import { createPartItems } from '../../../core/form'
 import { t } from '../../platform'
+import { loadPart, type PartOffer, useSharedParts } from '../../stores/shared-parts'
 import { Icon } from '../../ui'
 import { addItems } from '../actions/items'
 import { useDesigner } from '../context'
 import type { Designer } from '../designer'
 import { nextPosition } from '../item-tree'
-import { loadPart, type PartOffer, useSharedParts } from './parts-context'
 
 /** Inserts the current version of a part after the selected item. */
 async function insertPart(designer: Designer, { id, name }: PartOffer) {
@@ -20,7 +20,7 @@ async function insertPart(designer: Designer, { id, name }: PartOffer) {
 /** Shared parts of the company, by name; one is inserted by click or Enter. */
 export function PartsPanel() {
   const designer = useDesigner()
-  const parts = useSharedParts()?.offered ?? []
+  const parts = (useSharedParts()?.offered ?? []).filter(({ kind }) => kind !== 'step')
   if (!parts.length) return <p className="fd-note q-break q-muted q-text-xs">{t('design-part.none-hint')}</p>
   return (
     <ul className="fd-palette q-stack q-gap-2">

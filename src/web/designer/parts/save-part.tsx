@@ -5,10 +5,10 @@ import { allFormItemsOf, isTableItem, linkItems } from '../../../core/form'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { useSharedParts } from '../../stores/shared-parts'
 import { Button, toast } from '../../ui'
 import { useDesigner } from '../context'
 import { describeItems } from '../titles'
-import { useSharedParts } from './parts-context'
 
 interface Filled {
   name: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDesignIds } from '../flow-editor'
+import { createDesignIds } from '../stable-editor'
 import { stepLinksOf } from '../flow-links'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { addEventLink, changeEvent, removeEventLink } from './change-step'

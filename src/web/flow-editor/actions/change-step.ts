@@ -146,6 +146,12 @@ const withoutNothing = (step: FlowDesignStep): FlowDesignStep =>
     Object.entries(step).filter(([, value]) => value !== undefined),
   ) as unknown as FlowDesignStep
 
+/** Returns the design with a step in place of the one with its id. */
+export const replaceStep = (design: FlowDesign, step: FlowDesignStep): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((one) => (one.id === step.id ? step : one)),
+})
+
 /** Returns the design with some properties of a step changed; undefined removes one. */
 export function changeStep(
   design: FlowDesign,

@@ -47,7 +47,7 @@ function renewed(
 }
 
 /** Returns a function that makes step names unique: "审批 2" beside "审批". */
-function namesBeside(design: FlowDesign): (name: string) => string {
+export function namesBeside(design: FlowDesign): (name: string) => string {
   const taken = new Set(design.funlist.map(({ name }) => name))
   return (name) => {
     let free = name

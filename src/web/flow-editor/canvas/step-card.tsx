@@ -8,6 +8,7 @@ import { t } from '../../platform'
 import { Icon, type IconName } from '../../ui'
 import { addStep, removeElements } from '../commands'
 import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
+import { PartBadge } from '../parts/part-badge'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
@@ -144,7 +145,12 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       data-mark={mark}
       name={step.name}
       tag={dealtypeText(step)}
-      marks={<ProblemMark count={problems} />}
+      marks={
+        <>
+          <PartBadge step={step} />
+          <ProblemMark count={problems} />
+        </>
+      }
     >
       {selected && <StepPad step={step} />}
       {meeting && <JoinLabel marker={meeting} />}

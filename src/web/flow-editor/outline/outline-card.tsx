@@ -6,6 +6,7 @@ import { type CardData, dealtypeText } from '../canvas/flow-graph'
 import { JoinLabel, ProblemMark, StepCardFacts } from '../canvas/step-card'
 import { removeStepAndReconnect } from '../commands'
 import { useFlowEditor, useStepMarks } from '../editor-context'
+import { PartBadge } from '../parts/part-badge'
 import type { OutlineRow } from './outline'
 
 type StepRow = Extract<OutlineRow, { kind: 'step' }>
@@ -68,6 +69,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
       }
       marks={
         <>
+          <PartBadge step={step} />
           <ProblemMark count={problems} />
           {!step.is_start && (
             <IconButton

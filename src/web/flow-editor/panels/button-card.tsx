@@ -13,7 +13,7 @@ import {
   removeButton,
 } from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
-import { useFlowEditor } from '../editor-context'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import { newConditionalLink } from '../new-step'
 import { ButtonProof } from './button-proof'
 import { ConditionalLinkRow } from './conditional-link-row'
@@ -116,10 +116,37 @@ function Conditions({ design, step, button }: CardPart) {
   )
 }
 
+/** Fields that tie a button into its flow. */
+const ties = ['default', 'defaultFlows', 'conditions', 'always', 'alwaysFlows']
+
+/** Returns what a shared part changes: it locks the content of a linked button, and has no targets itself. */
+function overridesOf({ part }: FlowDesignButton, isPart: boolean): FieldOverrides {
+  const isLocked = { options: { disabled: part !== undefined } }
+  return {
+    ...Object.fromEntries(['outcome', 'reason', 'choices'].map((model) => [model, isLocked])),
+    ...Object.fromEntries(ties.map((model) => [model, { hide: isPart }])),
+  }
+}
+
+/** Merges overrides of the same fields. */
+const merged = (before: FieldOverrides, after: FieldOverrides): FieldOverrides =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].map((model) => [
+      model,
+      {
+        ...before[model],
+        ...after[model],
+        options: { ...before[model]?.options, ...after[model]?.options },
+      },
+    ]),
+  )
+
 /** One button: its name, its default, conditional and constant targets, and what may be deselected. */
 export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
   const editor = useFlowEditor()
+  const { isPart = false } = useStepOptions()
   const { id, name } = button
+  const isLocked = button.part !== undefined
   const others = stepOptionsOf(design.funlist.filter((other) => other.id !== step.id))
   const set = (change: ButtonChange) =>
     editor.run(
@@ -146,10 +173,11 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
           aria-label={t('flow-editor.links.button-name')}
           maxLength={50}
           value={name}
+          readOnly={isLocked}
           aria-invalid={name.trim() ? undefined : true}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <ButtonTools step={step} button={button} at={at} />
+        {!isLocked && <ButtonTools step={step} button={button} at={at} />}
       </header>
       <AutosavePanel
         form={stepButton}
@@ -161,20 +189,29 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
           always: button.handler.funId,
           choices: choices.filter((choice) => button[choice] === 1),
         }}
-        known={{ ...decisionOf({ design, step, button }), default: others, always: others }}
+        known={merged(
+          { ...decisionOf({ design, step, button }), default: others, always: others },
+          overridesOf(button, isPart),
+        )}
         slots={{
-          prove: () => <ButtonProof prove={button.prove} onChange={(prove) => set({ prove })} />,
+          prove: () => (
+            <div inert={isLocked}>
+              <ButtonProof prove={button.prove} onChange={(prove) => set({ prove })} />
+            </div>
+          ),
           defaultFlows: () => <Started design={design} step={step} button={button} kind="default" />,
           conditions: () => <Conditions design={design} step={step} button={button} />,
           alwaysFlows: () => <Started design={design} step={step} button={button} kind="always" />,
         }}
         onChange={change}
       />
-      <MilestoneSettings
-        steps={design.funlist.filter((other) => other.id !== step.id)}
-        value={button.milestone}
-        onChange={(milestone) => set({ milestone })}
-      />
+      {!isPart && (
+        <MilestoneSettings
+          steps={design.funlist.filter((other) => other.id !== step.id)}
+          value={button.milestone}
+          onChange={(milestone) => set({ milestone })}
+        />
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { quietApi } from '../../platform/api'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FlowEditorProvider } from '../editor-context'
-import { createDesignIds } from '../flow-editor'
+import { createDesignIds } from '../stable-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { EventFlow } from './event-section'
 

@@ -10,8 +10,9 @@ import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
 import { AntdRoot } from '../../ui/antd-root'
 import { addButton, changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
-import { useFlowEditor } from '../editor-context'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import { newButton, newEvent } from '../new-step'
+import { StepPartSettings } from '../parts/step-part'
 import { designProblemText } from '../problem-text'
 import {
   problemCountOf,
@@ -76,7 +77,9 @@ function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
 /** Name, description, and how the step is handled. */
 function BasicSection({ design, step }: SectionProps) {
   const editor = useFlowEditor()
+  const { isPart = false } = useStepOptions()
   const { id, is_start, name, desc, dealtype, event_set } = step
+  const locked = { options: { disabled: step.part !== undefined } }
   const change = (model: string, value: unknown) => {
     const isNew = value === 'event' && !event_set
     const started = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
@@ -88,19 +91,24 @@ function BasicSection({ design, step }: SectionProps) {
       <AutosavePanel
         form={stepBasic}
         values={{ name, desc, dealtype }}
-        known={{ dealtype: { hide: is_start, hint: `flow-editor.dealtype.${dealtype}-hint` } }}
+        known={{
+          desc: locked,
+          dealtype: { ...locked, hide: is_start, hint: `flow-editor.dealtype.${dealtype}-hint` },
+        }}
         onChange={change}
       />
-      {!is_start && (
+      {!is_start && !isPart && (
         <MilestoneSettings
           steps={design.funlist.filter((other) => other.id !== id)}
           value={step.milestone}
           onChange={(milestone) => change('milestone', milestone)}
         />
       )}
-      {is_start ? (
+      <StepPartSettings design={design} step={step} />
+      {is_start && (
         <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.basic.is-start')}</p>
-      ) : (
+      )}
+      {!is_start && !isPart && !step.part && (
         <div>
           <Button onClick={() => editor.run((design) => makeStart(design, id))}>
             {t('flow-editor.basic.make-start')}
@@ -117,7 +125,7 @@ function LinksSection({ design, step }: SectionProps) {
   if (isTerminalStep(step))
     return <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.notice')}</p>
   const isAndSign = hasOneButton(step) && !step.is_start
-  const mayAdd = !isAndSign || !step.btnGroup.length
+  const mayAdd = !step.part && (!isAndSign || !step.btnGroup.length)
   const add = () => {
     const first = t(step.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')
     const name = step.btnGroup.length ? t('flow-editor.button.refuse') : first
@@ -193,15 +201,23 @@ function useKeys(selection: StepSelection | null, { id }: { id: string }) {
   return { ref: panel, onKeyDown: leave }
 }
 
+/** Sections that tie a step into its flow, which a shared part leaves to each flow. */
+const tying: readonly StepSection[] = ['form', 'merge']
+
+/** Sections that a shared part determines as a whole. */
+const ofPart: readonly StepSection[] = ['people', 'sign', 'deadline']
+
 /** Settings of the selected step, beside the canvas. */
 export function StepPanel({ selection, problems, ...props }: SectionProps & Opened) {
   const editor = useFlowEditor()
   const { step } = props
   const keys = useKeys(selection, step)
   const { style, handle } = usePartSize('panel', t('flow-editor.panel.resize'))
-  const sections = stepSectionsOf(step)
+  const { isPart = false } = useStepOptions()
+  const sections = stepSectionsOf(step).filter((one) => !isPart || !tying.includes(one))
   const wanted = selection?.section ?? 'basic'
   const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
+  const isLocked = step.part !== undefined && ofPart.includes(section)
   const Drawn = drawn[section]
   const mine = problems.filter((problem) => problemSectionOf(problem) === section)
   const tabs = sections.map((key) => ({
@@ -227,8 +243,13 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
       </header>
       <Tabs label={t('flow-editor.panel')} tabs={tabs} active={section} onChange={open}>
         <div className="fe-panel-body" key={step.id}>
+          {isLocked && (
+            <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('design-part.step-locked')}</p>
+          )}
           <AntdRoot>
-            <Drawn {...props} />
+            <div inert={isLocked}>
+              <Drawn {...props} />
+            </div>
           </AntdRoot>
         </div>
       </Tabs>

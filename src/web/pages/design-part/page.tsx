@@ -1,14 +1,21 @@
 import '../../platform/i18n/design-texts'
 import './design-part.css'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { FormDesign, OaFlowdesignsPartGetbyidData, PartUse } from '#/generated/types'
 import { emptyForm } from '../../../core/form'
-import { FormDesigner } from '../../designer/form-designer'
 import { t, useLeaveGuard, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { Button, ButtonLink, Collapse, LoadState, Muted, RelativeTime, Row, Tag } from '../../ui'
+import { Button, ButtonLink, Collapse, LoadState, Muted, RelativeTime, Row, Skeleton, Tag } from '../../ui'
 import { SavePartDialog } from './save-dialog'
+
+const FormDesigner = lazy(() =>
+  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
+)
+
+const StepPartEditor = lazy(() =>
+  import('../../flow-editor/parts/step-part-editor').then((module) => ({ default: module.StepPartEditor })),
+)
 
 /** A version of a flow that uses the part, with a link to its designer. */
 const Use = ({ use: { flowid, name, state, number, versions, outdated } }: { use: PartUse }) => (
@@ -56,13 +63,29 @@ interface PartEditorProps {
   onSaved(): void
 }
 
-/** Edits the fields of a part in the form designer; a new version is saved with its effects in view. */
-function PartEditor({ loaded, onSaved }: PartEditorProps) {
-  const { part, items, uses } = loaded
+/** Returns the edited content of a part, and its editor: the form designer, or the settings of a step. */
+function useContent({ items, step }: OaFlowdesignsPartGetbyidData) {
   const stored = useMemo<FormDesign>(() => ({ ...emptyForm(), list: items }), [items])
   const [form, setForm] = useState(stored)
+  const [edited, setEdited] = useState(step)
+  const content = edited ? { items: [], step: edited } : { items: form.list }
+  return {
+    content,
+    isChanged: edited ? edited !== step : form.list !== stored.list,
+    isEmpty: !edited && !form.list.length,
+    editor: edited ? (
+      <StepPartEditor step={edited} onChange={setEdited} />
+    ) : (
+      <FormDesigner form={form} onChange={setForm} />
+    ),
+  }
+}
+
+/** Edits the content of a part; a new version is saved with its effects in view. */
+function PartEditor({ loaded, onSaved }: PartEditorProps) {
+  const { part, uses } = loaded
+  const { content, isChanged, isEmpty, editor } = useContent(loaded)
   const [isSaving, setSaving] = useState(false)
-  const isChanged = form.list !== stored.list
   useLeaveGuard(isChanged)
   const count = new Set(uses.map(({ flowid }) => flowid)).size
   return (
@@ -77,7 +100,7 @@ function PartEditor({ loaded, onSaved }: PartEditorProps) {
         <span className="q-grow" />
         {!part.mayEdit && <Muted>{t('design-part.read-only')}</Muted>}
         {part.mayEdit && (
-          <Button kind="primary" disabled={!isChanged || !form.list.length} onClick={() => setSaving(true)}>
+          <Button kind="primary" disabled={!isChanged || isEmpty} onClick={() => setSaving(true)}>
             {t('design-part.save')}
           </Button>
         )}
@@ -86,10 +109,10 @@ function PartEditor({ loaded, onSaved }: PartEditorProps) {
         <PartUses loaded={loaded} />
       </Collapse>
       <div className="q-grow q-shrink-y" inert={!part.mayEdit}>
-        <FormDesigner form={form} onChange={setForm} />
+        <Suspense fallback={<Skeleton lines={10} />}>{editor}</Suspense>
       </div>
       {isSaving && (
-        <SavePartDialog part={part} items={form.list} onClose={() => setSaving(false)} onSaved={onSaved} />
+        <SavePartDialog part={part} content={content} onClose={() => setSaving(false)} onSaved={onSaved} />
       )}
     </div>
   )

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { FormItem, OaFlowdesignsPartPreviewData, PartEffect, PartRow } from '#/generated/types'
+import type {
+  OaFlowdesignsPartPreviewBody,
+  OaFlowdesignsPartPreviewData,
+  PartEffect,
+  PartRow,
+} from '#/generated/types'
 import { t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { Dialog, DialogButtons, LoadState, Muted, Stack, Tag, toast } from '../../ui'
@@ -54,15 +59,15 @@ function EffectList({ preview: { effects, outside }, chosen, onToggle }: EffectL
 
 interface SaveDialogProps {
   part: PartRow
-  items: FormItem[]
+  content: Omit<OaFlowdesignsPartPreviewBody, '_id'>
   onClose(): void
   onSaved(): void
 }
 
 /** Shows what a new version does to the flows that use the part, and saves it with the chosen drafts. */
-export function SavePartDialog({ part, items, onClose, onSaved }: SaveDialogProps) {
+export function SavePartDialog({ part, content, onClose, onSaved }: SaveDialogProps) {
   const { id: _id, version } = part
-  const loaded = useQuery(`preview ${_id}`, () => quietApi.oa.flowdesigns.part.preview({ _id, items }))
+  const loaded = useQuery(`preview ${_id}`, () => quietApi.oa.flowdesigns.part.preview({ _id, ...content }))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSaving, setSaving] = useState(false)
   const flows = (loaded.value?.effects ?? []).map(({ flowid }) => flowid).filter((id) => !left.has(id))
@@ -71,7 +76,7 @@ export function SavePartDialog({ part, items, onClose, onSaved }: SaveDialogProp
   const save = async () => {
     setSaving(true)
     try {
-      const saved = await api.oa.flowdesigns.part.save({ _id, version, items, flows })
+      const saved = await api.oa.flowdesigns.part.save({ _id, version, ...content, flows })
       toast(t('design-part.save-done', { version: saved.version, count: saved.drafts }), 'success')
       onSaved()
     } finally {

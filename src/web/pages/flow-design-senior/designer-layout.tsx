@@ -18,6 +18,7 @@ import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
 import { setPreferences, usePreferences } from '../../stores/preferences'
+import { PartsProvider } from '../../stores/shared-parts'
 import { Skeleton, Tabs } from '../../ui'
 import { DesignDialogs } from './design-dialogs'
 import { DesignDraft } from './design-draft'
@@ -27,10 +28,6 @@ import { type TabName, useDesign } from './use-design'
 import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
 import { useDesignCopy, usePublish } from './use-publish'
-
-const PartsProvider = lazy(() =>
-  import('../../designer/parts/parts-context').then((module) => ({ default: module.PartsProvider })),
-)
 
 const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
@@ -98,17 +95,15 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   const functions = useFlowFunctions(design.set.customFuns)
   return (
     <ImageSource value={flow._id}>
-      <PartsProvider>
-        <FormDesigner
-          form={design.formset}
-          flow={design}
-          customFuns={functions}
-          history={history}
-          onChange={onChange}
-          target={place}
-          onGo={onGo}
-        />
-      </PartsProvider>
+      <FormDesigner
+        form={design.formset}
+        flow={design}
+        customFuns={functions}
+        history={history}
+        onChange={onChange}
+        target={place}
+        onGo={onGo}
+      />
     </ImageSource>
   )
 }
@@ -254,36 +249,38 @@ export function DesignerLayout(props: WorkplaceProps) {
         />
         <div className="q-column q-gap-2 q-grow q-shrink-y">
           <div className="fs-main q-column q-grow q-shrink-y">
-            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-              {tab === 'flow' && (
-                <FlowEditor
-                  design={design}
-                  problems={problems}
-                  history={history}
-                  selection={selection}
-                  durations={offers.durations}
-                  marks={simulator.marks}
-                  onChange={change}
-                  onSelect={setSelection}
-                />
-              )}
-              <Suspense fallback={<Skeleton lines={10} />}>
-                {tab === 'form' && (
-                  <FormOfDesign
-                    {...edited}
-                    flow={flow}
+            <PartsProvider>
+              <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+                {tab === 'flow' && (
+                  <FlowEditor
+                    design={design}
+                    problems={problems}
                     history={history}
-                    onChange={changeForm}
-                    onGo={(place) => open({ code: '', place })}
+                    selection={selection}
+                    durations={offers.durations}
+                    marks={simulator.marks}
+                    onChange={change}
+                    onSelect={setSelection}
                   />
                 )}
-                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
-                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
-                {tab === 'remark' && (
-                  <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
-                )}
-              </Suspense>
-            </Tabs>
+                <Suspense fallback={<Skeleton lines={10} />}>
+                  {tab === 'form' && (
+                    <FormOfDesign
+                      {...edited}
+                      flow={flow}
+                      history={history}
+                      onChange={changeForm}
+                      onGo={(place) => open({ code: '', place })}
+                    />
+                  )}
+                  {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                  {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                  {tab === 'remark' && (
+                    <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
+                  )}
+                </Suspense>
+              </Tabs>
+            </PartsProvider>
           </div>
           {isListOpen && (
             <Problems

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { unlinkUnknownParts } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
 import { downloadBlob, downloadTextFile } from '../../designer/export'
 import { serializeDesign } from '../../flow-editor/exchange/design-text'
 import { t } from '../../platform'
+import { quietApi } from '../../platform/api'
 import { type MenuAction, toast } from '../../ui'
 
 const ImportDesignDialog = lazy(() =>
@@ -56,14 +58,15 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
     { key: 'png', text: t('flow-design.picture-png'), run: () => void exportPng(flow.name, design) },
     { key: 'import', text: t('flow-design.import'), run: () => setOpen(true) },
   ]
-  const take = (taken: FlowDesign) => {
-    onImport({ ...taken, fileList: design.fileList })
+  const take = async (taken: FlowDesign) => {
+    const parts = new Set((await quietApi.oa.flowdesigns.part.offered({})).map(({ id }) => id))
+    onImport({ ...unlinkUnknownParts(taken, (id) => parts.has(id)), fileList: design.fileList })
     close()
     toast(t('flow-design.imported'), 'success')
   }
   const dialog = isOpen && (
     <Suspense>
-      <ImportDesignDialog naming={flow} current={design} onTake={take} onClose={close} />
+      <ImportDesignDialog naming={flow} current={design} onTake={(taken) => void take(taken)} onClose={close} />
     </Suspense>
   )
   return { actions, dialog }

@@ -9,7 +9,7 @@ import type {
 import form from '#schemas/forms/invitation.json'
 import applicants from '#schemas/lists/records/invitation-applicants.json'
 import invitations from '#schemas/lists/records/invitations.json'
-import { indexDepartments } from '../../directory/departments'
+import { indexDepartments, visibleTreeRows } from '../../directory/departments'
 import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
@@ -40,10 +40,13 @@ async function loadChoices() {
     api.employee.invitation.options({}),
   ])
   const index = indexDepartments(departments)
-  const enabled = departments.filter((one) => one.enabled)
+  const open = new Set(departments.map(({ id }) => id))
+  const inTree = visibleTreeRows(index, { open, words: '', withDisabled: false })
   const toOption = (value: string, label: string) => ({ value, label })
   return {
-    departments: { options: { options: enabled.map(({ id }) => toOption(id, index.pathOf(id))) } },
+    departments: {
+      options: { options: inTree.map(({ row: { id } }) => toOption(id, index.pathOf(id))) },
+    },
     roles: {
       options: {
         options: roles.flatMap(({ id, name, mayManage }) => (mayManage ? toOption(id, name) : [])),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPartStep } from '../../../../src/core/flow'
 import { createPartItems, emptyForm, formFieldsOf, listPartUses } from '../../../../src/core/form'
-import type { FlowDesign, FormItem } from '../../../../src/generated/types'
+import type { FlowDesign, FlowDesignStep, FormItem } from '../../../../src/generated/types'
 import { replacePartOwner } from '../../../../src/server/queries/design/design-part'
 import { opening, signing } from '../../../kit/designs'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
@@ -146,4 +147,117 @@ test('keeps designers with a scope to their flows, and counts the others', async
   expect((await limited.call('oa/flowdesigns/part/save', { ...saving, flows: [] })).data).toMatchObject({
     version: 2,
   })
+})
+
+const signers = (...people: string[]) => {
+  const [, step] = opening(signing('orsign', people, '100028')).funlist
+  return step as FlowDesignStep
+}
+const createStep = (name: string, step: FlowDesignStep | undefined) =>
+  admin.call('oa/flowdesigns/part/creat', { kind: 'step', name, description: '', ...(step && { step }) })
+const idOf = async (jobid: string): Promise<string> =>
+  (await server.db.pool.query('select id from person where jobid = $1', [jobid])).rows[0].id
+/** A flow whose step between start and end comes from version 1 of a part. */
+const withStep = (id: string, step: FlowDesignStep): FlowDesign => {
+  const design = opening(signing('orsign', [], '100028'))
+  const [start, own, end] = design.funlist as [FlowDesignStep, FlowDesignStep, FlowDesignStep]
+  const linked = {
+    ...createPartStep({ id, version: 1, step }, { name: '部门会签', newId: server.house.newId }),
+  }
+  const btnGroup = linked.btnGroup.map((button) => ({ ...button, defaultFunId: [end.id] }))
+  return { ...design, funlist: [start, { ...linked, btnGroup, id: own.id }, end] }
+}
+
+test('updates drafts with a new version of a step, whose targets, rights and name stay those of the flow', async () => {
+  const step = signers(await idOf('100029'))
+  const { _id } = (await createStep('财务会签', step)).data
+  const flow = await server.publish('己流程', withStep(_id, (await partOf(_id)).step as FlowDesignStep))
+  const next: FlowDesignStep = { ...step, desc: '三天内会签', consult: true }
+  const preview = (await admin.call('oa/flowdesigns/part/preview', { _id, step: next })).data
+  expect(preview.effects).toMatchObject([{ flowid: flow, hasDraft: false }])
+  const body = { _id, version: 1, step: next, flows: [flow] }
+  expect((await admin.call('oa/flowdesigns/part/save', body)).data).toEqual({ version: 2, drafts: 1 })
+  expect((await draftOf(flow)).design.funlist[1]).toMatchObject({
+    name: '部门会签',
+    desc: '三天内会签',
+    consult: true,
+    part: { id: _id, version: 2 },
+    btnGroup: [{ defaultFunId: ['then'], part: 'agree' }],
+  })
+  const shown = (await partOf(_id)).uses.map(({ state, versions: of, outdated }) => [state, of, outdated])
+  expect(shown).toEqual([
+    ['draft', [2], false],
+    ['published', [1], true],
+  ])
+})
+
+test('names what is wrong with a step as a part', async () => {
+  const start = { ...signers('100029'), is_start: true }
+  expect((await createStep('开始', start)).msg).toContain('步骤组件')
+  expect((await createStep('没有步骤', undefined)).msg).toContain('步骤组件')
+  const nobody: FlowDesignStep = { ...signers('100029'), dealers: [] }
+  expect((await createStep('没有人', nobody)).msg).toContain('组件要能单独使用：')
+  const mixed = { kind: 'fields' as const, name: '混合', description: '', items: bank, step: nobody }
+  expect((await admin.call('oa/flowdesigns/part/creat', mixed)).msg).toContain('字段组')
+})
+
+test('counts a version on trial among the uses of a part, until the trial ends', async () => {
+  const { _id } = (await create('试用信息', bank)).data
+  const flowid = await server.publish('庚流程', opening(signing('orsign', ['100029'], '100028')))
+  const trial = [{ type: 'user' as const, id: await idOf('100029'), name: '试用人' }]
+  const design = designWith(_id, bank)
+  const body = { _id: flowid, publish: true, design, trial }
+  expect((await admin.call('oa/flowdesigns/edit_senior', body)).success).toBe(true)
+  const states = async () => (await partOf(_id)).uses.map(({ state, outdated }) => [state, outdated])
+  expect(await states()).toEqual([['trial', false]])
+  const items = [...bank, designItem(3, 'input', { name: '行号' })]
+  const saving = { _id, version: 1, items, flows: [flowid] }
+  expect((await admin.call('oa/flowdesigns/part/save', saving)).data.drafts).toBe(1)
+  expect((await states()).toSorted()).toEqual([
+    ['draft', false],
+    ['trial', true],
+  ])
+  await admin.call('oa/flowdesigns/version/endtrial', { flowid })
+  expect(await states()).toEqual([['draft', false]])
+})
+
+test('a template and a document keep the links to parts that exist here, and make others plain', async () => {
+  const step = signers(await idOf('100029'))
+  const stepPart = (await createStep('法务会签', step)).data._id
+  const fieldPart = (await create('开票信息', bank)).data._id
+  const { formset } = designWith(fieldPart, bank)
+  const design = { ...withStep(stepPart, (await partOf(stepPart)).step as FlowDesignStep), formset }
+  const flowid = await server.publish('辛流程', design)
+  const linksOf = ({ formset: form, funlist }: FlowDesign) => [
+    ...listPartUses(form).map(({ id }) => id),
+    ...funlist.flatMap(({ part }) => part?.id ?? []),
+  ]
+  const sent = { flowid, name: '带组件的模板', description: '' }
+  const template = (await admin.call('oa/flowdesigntemplates/creat', sent)).data._id
+  const file = (await admin.call('oa/flowdesigntemplates/export', { _id: template })).data
+  expect(linksOf(file.design)).toEqual([fieldPart, stepPart])
+  const begin = async (_id: string, name: string) =>
+    (await admin.call('oa/flowdesigns/copyfrom_template', { _id, name, category: [] })).data._id
+  expect(linksOf((await draftOf(await begin(template, '壬流程'))).design)).toEqual([fieldPart, stepPart])
+
+  const elsewhere = JSON.parse(
+    JSON.stringify(file).replaceAll(fieldPart, 'far-fields').replaceAll(stepPart, 'far-step'),
+  )
+  const imported = (await admin.call('oa/flowdesigntemplates/import', { document: elsewhere })).data._id
+  const plain = (await draftOf(await begin(imported, '癸流程'))).design
+  expect(linksOf(plain)).toEqual([])
+  expect(formFieldsOf(plain.formset).map(({ name }) => name)).toEqual(['事由', '开户行', '账号'])
+  expect(plain.funlist[1]).toMatchObject({ name: '部门会签', btnGroup: [{ defaultFunId: ['then'] }] })
+
+  const { document, rev } = (await admin.call('oa/flowdesigns/document/read', { _id: flowid })).data
+  expect(linksOf(document.design)).toEqual([fieldPart, stepPart])
+  const far = JSON.parse(JSON.stringify(document).replaceAll(stepPart, 'far-step'))
+  const applied = await admin.call('oa/flowdesigns/document/apply', {
+    _id: flowid,
+    document: far,
+    rev,
+    publish: false,
+  })
+  expect(applied.success).toBe(true)
+  expect(linksOf((await draftOf(flowid)).design)).toEqual([fieldPart])
 })

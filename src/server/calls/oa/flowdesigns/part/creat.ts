@@ -1,17 +1,18 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../../platform'
 import { listParts, lockParts } from '../../../../queries/design/design-part'
-import { storePartVersion, toPartDesign } from '../../../../services/design-parts'
+import { storePartVersion } from '../../../../services/design-parts'
+import { toPartContent, toPartDesign } from '../../../../services/part-content'
 
 /** Maximum number of parts per company: designers choose from all of them. */
 const maxParts = 500
 
 export default defineCall('oa/flowdesigns/part/creat', async (body, context) => {
-  const { kind, description, items, requestId } = body
+  const { kind, description, items, step, requestId } = body
   const { caller, newId } = context
   const name = body.name.trim()
   if (!name) throw new BusinessError('design-part.name-empty')
-  const design = await toPartDesign({ kind, items }, context)
+  const design = await toPartDesign({ kind, items, step }, context)
   const id = newId()
   return runIdempotentTransaction(context, {
     requestId,
@@ -24,7 +25,7 @@ export default defineCall('oa/flowdesigns/part/creat', async (body, context) => 
       if (parts.length >= maxParts) throw new BusinessError('design-part.too-many', { limit: maxParts })
       const part = { id, kind, name, description: description.trim(), ownerId: caller.id, version: 1 }
       await storePartVersion(tx, { part, design }, context)
-      return { _id: id, version: 1, items: design.formset.list }
+      return { _id: id, version: 1, ...toPartContent(design) }
     },
   })
 })

@@ -2,7 +2,8 @@ import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
 import { findPart, listPartVersions } from '../../../../queries/design/design-part'
-import { findPartItems, findPartUses, toPartRow, toPartUses } from '../../../../services/design-parts'
+import { findPartUses, toPartRow, toPartUses } from '../../../../services/design-parts'
+import { findPartContent } from '../../../../services/part-content'
 
 export default defineCall('oa/flowdesigns/part/getbyid', async ({ _id }, context) => {
   const { db, caller } = context
@@ -12,7 +13,7 @@ export default defineCall('oa/flowdesigns/part/getbyid', async ({ _id }, context
   const versions = await listPartVersions(db, caller.workspace, _id)
   return {
     part: toPartRow(part, inside, caller),
-    items: await findPartItems(context, part),
+    ...(await findPartContent(context, part)),
     versions: versions.map(({ version, at, by }) => ({ version, at: toIso(at), by })),
     uses: toPartUses(inside, part),
     outside,

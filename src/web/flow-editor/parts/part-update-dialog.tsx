@@ -1,0 +1,52 @@
+import type { FlowDesign } from '#/generated/types'
+import { compareDesigns, describeDifference } from '../../../core/flow'
+import { t, useQuery } from '../../platform'
+import { loadPart } from '../../stores/shared-parts'
+import { Dialog, DialogButtons, LoadState, Muted } from '../../ui'
+import { DifferenceList } from '../difference-list'
+
+/** Current version of a part with its content. */
+export type LoadedPart = Awaited<ReturnType<typeof loadPart>>
+
+interface PartUpdateDialogProps {
+  part: { id: string; name: string; version: number }
+  hint: string
+  /** Returns the design before and after the update, in which links do not count as differences. */
+  compare(part: LoadedPart): [before: FlowDesign, after: FlowDesign]
+  onUpdate(part: LoadedPart): void
+  onClose(): void
+}
+
+/** Shows what the new version of a part changes in this design, and updates it. */
+export function PartUpdateDialog({ part, hint, compare, onUpdate, onClose }: PartUpdateDialogProps) {
+  const { id, name, version } = part
+  const loaded = useQuery(`design-part ${id} ${version}`, () => loadPart(id))
+  const fresh = loaded.value
+  const designs = fresh && compare(fresh)
+  return (
+    <Dialog
+      title={t('design-part.update-title', { name, version })}
+      width={560}
+      onClose={onClose}
+      footer={
+        <DialogButtons
+          ok={t('design-part.update')}
+          disabled={!fresh}
+          onCancel={onClose}
+          onClick={() => fresh && onUpdate(fresh)}
+        />
+      }
+    >
+      <Muted>{hint}</Muted>
+      {designs ? (
+        <DifferenceList
+          title={t('design-part.differences')}
+          differences={compareDesigns(...designs)}
+          detailsOf={(one) => describeDifference(one, designs)}
+        />
+      ) : (
+        <LoadState {...loaded} />
+      )}
+    </Dialog>
+  )
+}
