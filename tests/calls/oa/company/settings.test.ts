@@ -39,6 +39,8 @@ const initial: CompanySettings = {
   quiet_from: '',
   quiet_until: '',
   help_contact: '',
+  embed_origins: '',
+  embed_origins: '',
   alert: '',
 }
 
