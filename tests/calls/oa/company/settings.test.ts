@@ -40,7 +40,6 @@ const initial: CompanySettings = {
   quiet_until: '',
   help_contact: '',
   embed_origins: '',
-  embed_origins: '',
   alert: '',
 }
 
