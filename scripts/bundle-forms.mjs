@@ -1,5 +1,5 @@
 // The package that draws forms: bundled, so that pages load its controls on demand, with its styles and texts.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -74,16 +74,20 @@ const textsOfForms = {
 
 const sheetName = /["'`]@qianpi\/form-react\/style\.css["'`]/
 
-/** Writes the style sheets into the entry of the custom element, which has them in its shadow root. */
-const stylesOfElement = (target) => ({
-  name: 'styles-of-element',
+/** Writes the style sheets into the module of the custom elements, which have them in their shadow roots. */
+const stylesOfElements = (target) => ({
+  name: 'styles-of-elements',
   async closeBundle() {
     const styles = JSON.stringify(readFileSync(join(target, 'style.css'), 'utf8'))
-    const path = join(target, 'element.js')
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(sheetName, () => styles),
-    )
+    const files = readdirSync(target, { recursive: true }).filter((file) => file.endsWith('.js'))
+    for (const path of files.map((file) => join(target, file))) {
+      const code = readFileSync(path, 'utf8')
+      if (sheetName.test(code))
+        writeFileSync(
+          path,
+          code.replace(sheetName, () => styles),
+        )
+    }
   },
 })
 
@@ -101,42 +105,48 @@ const isExternal = (id) =>
   !isInside(id) &&
   !id.startsWith('vite/')
 
-/** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
-export async function bundlePages({ entries }, target) {
-  const output = await build({
-    configFile: false,
-    root,
-    base: './',
-    logLevel: 'error',
-    plugins: [react(), stand, stylesOfForms, textsOfForms, stylesOfElement(target)],
-    resolve: { alias: { '#schemas': at('schemas'), '#': at('src') } },
-    worker: { format: 'es' },
-    build: {
-      target: 'es2022',
-      // Pages decide for which browsers styles are rewritten.
-      cssTarget: 'esnext',
-      outDir: target,
-      emptyOutDir: false,
-      // The licences of the libraries in these files, as they ask for.
-      license: { fileName: 'THIRD-PARTY.md' },
-      minify: false,
-      cssCodeSplit: false,
-      lib: { entry: entriesOf(entries), formats: ['es'], cssFileName: 'style' },
-      rolldownOptions: {
-        external: (id) => isExternal(id),
-        treeshake: {
-          moduleSideEffects: (id, external) =>
-            !external && !/\/src\/core\/|\/src\/web\/(?:ui|platform|renderer)\/index\.ts$/.test(id),
-        },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name].js',
-          assetFileNames: ({ names }) =>
-            names[0]?.endsWith('.css') ? '[name][extname]' : 'assets/[name][extname]',
-        },
+/** Returns how modules of forms are built into a folder. */
+const buildOf = (target, { alias, external, lib, minify }) => ({
+  configFile: false,
+  root,
+  base: './',
+  logLevel: 'error',
+  plugins: [react(), stand, stylesOfForms, textsOfForms, stylesOfElements(target)],
+  resolve: { alias: { ...alias, '#schemas': at('schemas'), '#': at('src') } },
+  worker: { format: 'es' },
+  define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: {
+    target: 'es2022',
+    // Pages decide for which browsers styles are rewritten.
+    cssTarget: 'esnext',
+    outDir: target,
+    emptyOutDir: false,
+    // The licences of the libraries in these files, as they ask for.
+    license: { fileName: 'THIRD-PARTY.md' },
+    minify,
+    cssCodeSplit: false,
+    lib: { ...lib, formats: ['es'], cssFileName: 'style' },
+    rolldownOptions: {
+      external,
+      treeshake: {
+        moduleSideEffects: (id, isExternalModule) =>
+          !isExternalModule && !/\/src\/core\/|\/src\/web\/(?:ui|platform|renderer)\/index\.ts$/.test(id),
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name].js',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? '[name][extname]' : 'assets/[name][extname]',
       },
     },
-  })
+  },
+})
+
+/** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
+export async function bundlePages({ entries }, target) {
+  const output = await build(
+    buildOf(target, { external: (id) => isExternal(id), lib: { entry: entriesOf(entries) }, minify: false }),
+  )
   const chunks = output.flatMap((one) => one.output).filter(({ type }) => type === 'chunk')
   const written = new Set(chunks.map(({ fileName }) => fileName))
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
@@ -146,4 +156,18 @@ export async function bundlePages({ entries }, target) {
     ),
   )
   return { needed: new Set(imported.filter((name) => !written.has(name)).map(packageOf)), modules }
+}
+
+/** Bundles the program of an example with all libraries, as its page loads it; packages are their modules in `src`. */
+export async function bundleExample(entry, packages, target) {
+  const { NODE_ENV } = process.env
+  // Elements of the development build need the development build of React.
+  process.env.NODE_ENV = 'production'
+  const lib = { entry: { main: entry } }
+  try {
+    await build(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAuthenticator } from './app/authentication'
 import { limitConnections } from './app/connection-shares'
 import { serveApiDocs, serveDocsSite } from './app/documentation-site'
+import { serveEmbedding } from './app/embedding'
 import { handleErrors, sendNotFound } from './app/envelope'
 import { serveEventStream } from './app/event-stream'
 import { serveFiles } from './app/files'
@@ -107,6 +108,7 @@ export function buildApp(
   registerBodyParsers(app, appContext)
   app.register(async (scope) => {
     registerCallRoutes(scope, appContexts, { people, open, authenticate })
+    serveEmbedding(scope, appContexts, open)
     serveEventStream(scope, authenticate, people)
     serveSsoMessages(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })

@@ -9,6 +9,8 @@ export interface CallTraits {
   own?: boolean
   /** Responds with a token, password or key. */
   secret?: boolean
+  /** Sent by programs alone: its response grants no more than the token with which it is sent. */
+  programs?: boolean
 }
 
 const rules = data.scopes as readonly TokenScopesRule[]
@@ -23,11 +25,12 @@ function scopeOfPermission(permission: string, writes: boolean): TokenScope | un
 }
 
 /**
- * Returns the scope that a program needs for a call: `any` for what every signed-in person may read; undefined if no
- * token suffices, as for the person's own account, for responses with secrets, and for security officers.
+ * Returns the scope that a program needs for a call: `any` for what every signed-in person may read and for the calls of
+ * programs alone; undefined if no token suffices, as for the person's own account, for responses with secrets, and for security officers.
  */
 export function tokenScopeOf(call: CallTraits): TokenScope | 'any' | undefined {
-  const { permission, writes = false, own, secret } = call
+  const { permission, writes = false, own, secret, programs } = call
+  if (programs) return 'any'
   if (own || secret) return undefined
   if (permission !== undefined) return scopeOfPermission(permission, writes)
   return writes ? undefined : 'any'

@@ -32,6 +32,7 @@ import {
 } from '../platform'
 import { canImpersonatorUseCall } from '../policies/environment'
 import { findSession, type LiveSession, touchSession } from '../queries'
+import { openEmbedToken } from '../services/embed-tokens'
 import { readTokenCookie, requestHostOf } from './request'
 
 /** Caller, and the app context of the session's environment. */
@@ -40,9 +41,13 @@ export interface Authentication {
   house: AppContext
 }
 
+/** Returns the bearer token of a request. */
+export const bearerTokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
 /** Returns the production token of other programs, which send it as a bearer token. */
-const bearerIn = ({ headers }: FastifyRequest, environment: string) =>
-  environment === 'prod' ? (/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '') : ''
+const bearerIn = (request: FastifyRequest, environment: string) =>
+  environment === 'prod' ? bearerTokenOf(request) : ''
 
 /** Returns the token of a request and its environment from the header. A cookie alone never counts. */
 const tokenOf = (request: FastifyRequest) =>
@@ -61,9 +66,12 @@ export const rateLimitError = (budget: TokenBuckets, senderKey: string) =>
 
 /**
  * Authenticates the sender of a request by the live session of its token, which is valid only in its own
- * environment.
+ * environment. An embed token counts only where the request is known to come from a page of a portal.
  */
-export type Authenticator = (request: FastifyRequest) => Promise<Authentication>
+export type Authenticator = (
+  request: FastifyRequest,
+  options?: { isEmbedded: boolean },
+) => Promise<Authentication>
 
 /**
  * Creates the authenticator of a server, which charges the sender's network for a token without a session. For a
@@ -73,13 +81,15 @@ export type Authenticator = (request: FastifyRequest) => Promise<Authentication>
 export function createAuthenticator(appContexts: AppContexts, strangers: TokenBuckets): Authenticator {
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
-  return async (request) => {
+  return async (request, { isEmbedded } = { isEmbedded: false }) => {
     const sent = tokenOf(request)
     if (!sent) throw new HttpError(401, 'session.signed-out')
     const network = networkOf(request.ip)
-    const hash = hashToken(sent.token)
+    const { origin = '' } = request.headers
+    const embedded = isEmbedded ? await openEmbedToken(sent.token, origin, appContexts.prod) : undefined
+    const hash = embedded?.hash ?? hashToken(sent.token)
     if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
-    const half = readTokenCookie(request)
+    const half = isEmbedded ? undefined : readTokenCookie(request)
     const hashes = [...(half ? [hashTokenWithCookie(half, sent.token)] : []), hash]
     const appContext = appContexts[sent.environment.data]
     const { db, clock } = appContexts.prod
@@ -90,15 +100,23 @@ export function createAuthenticator(appContexts: AppContexts, strangers: TokenBu
       strangers.charge(network, 1)
       throw new HttpError(401, 'session.signed-out')
     }
-    checkTokenNetwork(session, request.ip)
+    // The networks of a token are those of its program; the page is opened elsewhere.
+    if (!embedded) checkTokenNetwork(session, request.ip)
     if (known.size >= rememberedTokens) known.clear()
     known.add(hash)
     const { tokenHash } = session
-    if (now - session.seenAt.getTime() > requestLimits.sessionNoted)
+    if (!embedded && now - session.seenAt.getTime() > requestLimits.sessionNoted)
       await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
-    return { caller: toCaller(session, tokenHash), house: appContext }
+    const caller = toCaller(session, tokenHash)
+    return { caller: embedded ? withEmbedScopes(caller, embedded.scopes) : caller, house: appContext }
   }
 }
+
+/** Returns a caller with those scopes of their token that an embed token has. */
+const withEmbedScopes = ({ token, ...caller }: Caller, scopes: readonly string[]): Caller => ({
+  ...caller,
+  ...(token && { token: { ...token, scopes: token.scopes.filter((one) => scopes.includes(one)) } }),
+})
 
 /** Rejects an access token from an address outside its networks. */
 export function checkTokenNetwork({ networks }: LiveSession, address: string): void {

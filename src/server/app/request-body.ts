@@ -110,7 +110,11 @@ export function registerBodyParsers(app: FastifyInstance, appContext: AppContext
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (isOfBrowser(request) && (await readCompanySettings(appContext.db, homeWorkspace)).forbid_plain)
+      if (
+        isOfBrowser(request) &&
+        !isOfProgram(request) &&
+        (await readCompanySettings(appContext.db, homeWorkspace)).forbid_plain
+      )
         throw new HttpError(400, 'request.plain-forbidden')
       return readJson(bytes, requestByteLimit(request))
     },
@@ -177,6 +181,10 @@ export function checkContentLength(request: FastifyRequest): void {
  */
 const isOfBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+/** Whether a program's token signed the request in; programs, and pages of portals, have no encryption. */
+const isOfProgram = ({ standing }: FastifyRequest) =>
+  standing !== undefined && 'caller' in standing && standing.caller.token !== undefined
 
 /** Returns the input of a call: the body of a POST, the query of a GET. */
 export function callInputOf(request: FastifyRequest): Record<string, unknown> {

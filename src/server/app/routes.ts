@@ -28,6 +28,7 @@ import { type Authenticator, authorizeCall, checkOrigin, rateLimitError, senderK
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
 import { retryUnavailable } from './database-errors'
+import { admitEmbedding } from './embedding'
 import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import { applyIdempotencyKey } from './program-requests'
@@ -133,9 +134,11 @@ function routeCall(
     ...routeLimitsOf(call),
     ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
-      checkOrigin(request, appContexts.prod.config.siteUrl)
+      const isEmbedded = await admitEmbedding(appContexts.prod, call, { request, reply })
+      if (!isEmbedded) checkOrigin(request, appContexts.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
-      const requestContext = await standingOf(appContexts, call, { request, reply, authenticate })
+      const signIn = () => authenticate(request, { isEmbedded })
+      const requestContext = await standingOf(appContexts, call, { request, reply, signIn })
       const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
       const senderKey = whoIn(requestContext)
@@ -259,8 +262,12 @@ async function standingOf(
   {
     request,
     reply,
-    authenticate,
-  }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; authenticate: Authenticator },
+    signIn,
+  }: {
+    request: FastifyRequest<{ Params: Params }>
+    reply: FastifyReply
+    signIn(): ReturnType<Authenticator>
+  },
 ): Promise<RequestContext> {
   const half = call.open ? ensureTokenCookie(request, reply, appContexts.prod) : readTokenCookie(request)
   const device =
@@ -276,7 +283,7 @@ async function standingOf(
     ...(device !== undefined && { device: hashToken(`device ${device}`) }),
   }
   if (call.open) return { ...appContexts.prod, ...sender }
-  const session = await authenticate(request)
+  const session = await signIn()
   try {
     authorizeCall(call, session, request.params.oa)
   } catch (error) {

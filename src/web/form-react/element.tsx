@@ -2,13 +2,11 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { FieldProblem, FormValues } from '../../core/form'
 import type { FormController } from '../renderer'
+import { attachStyledRoot } from './element-styles'
 import { applyPageNonce } from './forms-host'
 import { QianpiForm, type QianpiFormProps } from './index'
 
 export { type FormsHost, provideHost, registerWidget } from './index'
-
-/** Name that the build of the package replaces by the style sheets of forms. */
-const styles = '@qianpi/form-react/style.css'
 
 /** Settings of the element: properties of it, and attributes where they are texts. */
 type ElementSettings = Pick<
@@ -71,9 +69,7 @@ export class QianpiFormElement extends HTMLElement {
 
   constructor() {
     super()
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
+    attachStyledRoot(this)
   }
 
   connectedCallback(): void {

@@ -1,34 +1,14 @@
-import {
-  type CSSProperties,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { createPortal } from 'react-dom'
+import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { type FieldProblem, type FormValues, initialValuesOf } from '../../core/form'
 import { hasPendingUploads } from '../files/use-uploads'
 import { currentDefaultContext } from '../form-host/default-context'
-import { FormHostProvider, useFormHost } from '../form-host/form-host'
-import {
-  AppearanceProvider,
-  createEmitter,
-  type Language,
-  languageTag,
-  type Theme,
-  TranslatorProvider,
-  translatorOf,
-  useTranslator,
-} from '../platform'
+import { useFormHost } from '../form-host/form-host'
+import { type Language, type Theme, useTranslator } from '../platform'
 import { type FormController, FormView } from '../renderer'
-import { Button, ConfirmDialogs, PopupContainerProvider, Skeleton, Toaster } from '../ui'
-import { useFormTexts } from './form-texts'
-import { type FormsHost, hostOf } from './forms-host'
+import { Button } from '../ui'
+import { type FormLook, FormSurroundings } from './form-surroundings'
+import type { FormsHost } from './forms-host'
 
 export interface QianpiFormProps {
   schema: FormDesign
@@ -57,35 +37,6 @@ export interface QianpiFormProps {
   onChange?(values: FormValues): void
   /** Called with all values when a submission passed the check of every field. */
   onSubmit?(values: FormValues): void
-}
-
-const mounted: symbol[] = []
-const changes = createEmitter<[]>()
-
-/** Returns whether this form is the first one of the page, which draws messages and questions for all. */
-function useIsFirst(): boolean {
-  const [own] = useState(() => Symbol('form'))
-  useEffect(() => {
-    mounted.push(own)
-    changes.tell()
-    return () => {
-      mounted.splice(mounted.indexOf(own), 1)
-      changes.tell()
-    }
-  }, [own])
-  return useSyncExternalStore(
-    changes.add,
-    () => mounted[0] === own,
-    () => false,
-  )
-}
-
-/** What marks the elements of a form for the style sheets. */
-interface FormLook {
-  className: string
-  lang: string
-  'data-theme': Theme
-  style: CSSProperties | undefined
 }
 
 interface DrawnFormProps {
@@ -152,40 +103,11 @@ function DrawnForm({ form: props, look, controller }: DrawnFormProps) {
 
 /** Draws a form, without a server: it stays as it is when the page draws again with other functions. */
 export function QianpiForm(props: QianpiFormProps) {
-  const { locale = 'zh', theme = 'light', colour = '' } = props
-  const isReady = useFormTexts(locale)
-  const [popups, setPopups] = useState<HTMLElement | null>(null)
-  const [ownHost] = useState(props.host)
-  const appearance = useMemo(() => ({ theme, colour, size: '' }), [theme, colour])
+  const { locale = 'zh', theme, colour, host, container } = props
   const typed = useRef<FormController>(undefined)
-  const t = translatorOf(locale)
-  const look: FormLook = {
-    className: 'qianpi-form',
-    lang: languageTag(locale),
-    'data-theme': theme,
-    style: colour ? ({ '--q-primary': colour } as CSSProperties) : undefined,
-  }
-  const isFirst = useIsFirst()
   return (
-    <>
-      {createPortal(<div {...look} ref={setPopups} />, props.container ?? document.body)}
-      {isReady && popups ? (
-        <TranslatorProvider value={t}>
-          <AppearanceProvider value={appearance}>
-            <PopupContainerProvider value={popups}>
-              <FormHostProvider value={hostOf(ownHost, t)}>
-                <DrawnForm key={locale} form={props} look={look} controller={typed} />
-                {isFirst && <ConfirmDialogs />}
-                {isFirst && <Toaster />}
-              </FormHostProvider>
-            </PopupContainerProvider>
-          </AppearanceProvider>
-        </TranslatorProvider>
-      ) : (
-        <div {...look} aria-busy="true">
-          <Skeleton lines={3} />
-        </div>
-      )}
-    </>
+    <FormSurroundings {...{ locale, theme, colour, host, container }}>
+      {(look) => <DrawnForm key={locale} form={props} look={look} controller={typed} />}
+    </FormSurroundings>
   )
 }

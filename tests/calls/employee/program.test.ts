@@ -245,8 +245,8 @@ describe('a token that is limited to flow designs', () => {
       expect([call.name, real.status, real.code]).toEqual([call.name, unknown.status, unknown.code])
       if (real.status !== 400) compared++
     }
-    // Uploads, and a question, whose arguments are not among the parts.
-    expect(compared).toBe(data.limited.length - 4)
+    // Uploads, and a question and an embed token, whose arguments are not among the parts.
+    expect(compared).toBe(data.limited.length - 5)
     const known = new Set(catalogueCalls.map(({ name }) => name))
     expect(data.limited.filter((name) => !known.has(name as never))).toEqual([])
   })

@@ -58,6 +58,10 @@ export interface CallFacts {
   own?: true
   /** True if impersonators may send it. */
   impersonated?: true
+  /** True if embed tokens may send it, from pages of the allowed origins. */
+  embedded?: true
+  /** True if only programs send it, with any of their access tokens. */
+  programs?: true
   /** Allowed while a session requires a new password or a second factor. */
   settles?: ('password' | 'factor')[]
   shared?: boolean

@@ -46,6 +46,8 @@ export const requestLimits = {
   oauthCodeKept: day,
   /** Time for which a replaced access secret of a client stays valid, for requests under way. */
   oauthSecretOverlap: minute,
+  /** Lifetime of an embed token. */
+  embedTokenLife: 10 * minute,
   /** Maximum size of a client's metadata document. */
   oauthDocumentBytes: 5 * kibibyte,
   /** Maximum number of a person's open invitations; time after which who waits for confirmation is deleted. */

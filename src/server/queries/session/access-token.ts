@@ -62,7 +62,7 @@ const all = defineStatement<AccessTokenRow & { total: number }>(
 const liveCount = defineStatement<{ n: number }>(
   'access-tokens-live',
   `select count(*)::int as n from access_token k where k.workspace = $1 and k.person_id = $3 and exists (
-     select 1 from session s where s.workspace = k.workspace and s.access_token_id = k.id and s.expires_at > $2)`,
+     select 1 from session s where s.workspace = k.workspace and s.access_token_id = k.id and s.person_id = k.person_id and s.expires_at > $2)`,
 )
 const add = defineStatement(
   'access-token-add',
@@ -72,7 +72,7 @@ const add = defineStatement(
 )
 const shorten = defineStatement(
   'access-token-shorten',
-  `update session set expires_at = least(expires_at, $4) where workspace = $1 and person_id = $2 and access_token_id = $3`,
+  `update session set expires_at = least(expires_at, $3) where workspace = $1 and access_token_id = $2`,
 )
 const keepUse = defineStatement(
   'access-token-keep-use',
@@ -158,7 +158,7 @@ export async function addSecret(
   tx: Tx,
   { clock, randomHex, config }: Issuer,
   { workspace, id: personId, programId }: TokenHolder,
-  { id, expiresAt, ...secret }: { id: string; expiresAt: number; isRefresh?: true },
+  { id, expiresAt, ...secret }: { id: string; expiresAt: number; hash?(token: string): string },
 ): Promise<string> {
   const life = expiresAt - clock.now()
   const realId = programId === personId ? null : programId
@@ -195,7 +195,10 @@ export async function addAccessToken(
 export const secretEnd = ({ clock }: Pick<Issuer, 'clock'>, tokenEnd: number) =>
   Math.min(tokenEnd, clock.now() + requestLimits.oauthSecretLife)
 
-/** Replaces the secret of a token; the former ones stay valid for some milliseconds. Returns the new one. */
+/**
+ * Replaces the secret of a token; the former ones, and embed tokens created by them, stay valid for some milliseconds. Returns the
+ * new one.
+ */
 export async function rotateAccessToken(
   tx: Tx,
   issuer: Issuer,
@@ -204,7 +207,7 @@ export async function rotateAccessToken(
 ): Promise<string> {
   const formerEnd = toTimestamp(issuer.clock.now() + overlap)
   await tx.run(keepUse, [owner.workspace, owner.id, token.id])
-  await tx.run(shorten, [owner.workspace, owner.id, token.id, formerEnd])
+  await tx.run(shorten, [owner.workspace, token.id, formerEnd])
   return addSecret(tx, issuer, owner, token)
 }
 

@@ -30,7 +30,7 @@ export const addRefreshToken = (
   issuer: Issuer,
   owner: TokenHolder,
   { id, expiresAt }: { id: string; expiresAt: number },
-): Promise<string> => addSecret(tx, issuer, owner, { id, expiresAt, isRefresh: true })
+): Promise<string> => addSecret(tx, issuer, owner, { id, expiresAt, hash: hashRefreshToken })
 
 /** Deletes a refresh token of a client's token. Returns false if it was replaced before, or has expired. */
 export const takeRefreshToken = async (

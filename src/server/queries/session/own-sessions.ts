@@ -1,7 +1,7 @@
 import type { EmployeeSessionsData } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
-import { liveSessionSql } from './session'
+import { isEmbedSql, liveSessionSql } from './session'
 
 /** SQL of the person's own sign-ins, without sessions entered from them, impersonations by others, and programs. */
 const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'
@@ -18,7 +18,8 @@ const list = defineStatement<SignIn>(
 )
 const end = defineStatement<{ id: string }>(
   'sign-ins-end',
-  `delete from session s where ${own} and s.token_hash <> $3 and ($4::text is null or ${name} = $4)
+  `with embedded as (delete from session s where s.workspace = $1 and s.person_id = $2 and $4::text is null and ${isEmbedSql})
+   delete from session s where ${own} and s.token_hash <> $3 and ($4::text is null or ${name} = $4)
    returning ${name} as id`,
 )
 
@@ -37,7 +38,7 @@ interface Owner {
 export const listSignIns = (reader: DbReader, { workspace, id, tokenHash }: Owner, now: number) =>
   reader.run(list, [workspace, id, tokenHash, new Date(now)])
 
-/** Ends one of a person's other sign-ins, or all others. Returns their number. */
+/** Ends one of a person's other sign-ins, or all others and what portals show of them. Returns their number. */
 export const endSignIns = async (
   tx: Tx,
   { workspace, id, tokenHash }: Owner,

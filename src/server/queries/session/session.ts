@@ -61,6 +61,9 @@ export interface LiveSession {
   known: SessionCompany
 }
 
+/** SQL condition that a session is that of an embed token, by which no request for a file or stream is signed in. */
+export const isEmbedSql = `s.token_hash like 'embed %'`
+
 /** SQL of a company setting in hours, with its default. */
 const hours = (setting: string, initial: number) =>
   `coalesce((c.values->>'${setting}')::int, ${initial / 3_600_000}) * interval '1 hour'`
@@ -106,6 +109,14 @@ const isProgramLive = `(k.program_id is null or (u.enabled and not g.is_suspende
      and (s.real_id is null or exists (select 1 from program_agreement c where c.workspace = s.workspace
        and c.person_id = s.person_id and c.program_id = s.real_id and c.expires_at > $1))))`
 
+/**
+ * SQL condition that an embed token is based on a valid secret of its program. Its session has the access token of the program and
+ * another person; of all others the person is that of the token.
+ */
+const isBaseLive = `(s.access_token_id is null or k.person_id = s.person_id or exists (
+     select 1 from session b where b.workspace = s.workspace and b.person_id = k.person_id and b.access_token_id = k.id
+       and b.expires_at > $1))`
+
 /** SQL of the designs to whose flows a token is limited, by its own limits and the mandate of its agent; null = all. */
 const tokenFlowsSql = `case when k.flows is not null or k.categories is not null or g.mandate is not null
      then array(select d.id from flow_design d where d.workspace = s.workspace
@@ -133,7 +144,7 @@ const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
    left join access_token k on k.workspace = s.workspace and k.id = s.access_token_id
    ${programTables}
    where ${liveSessionSql('$1')} and (p.enabled or k.program_id = s.person_id)
-     and (s.real_id is null or r.enabled or k.program_id = s.real_id) and ${isProgramLive}
+     and (s.real_id is null or r.enabled or k.program_id = s.real_id) and ${isProgramLive} and ${isBaseLive}
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
@@ -155,7 +166,7 @@ const livePlain = defineStatement<FoundSession>(
 )
 const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
-  `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 60`,
+  `${liveSessions} and s.workspace = $2 and s.person_id = $3 and not ${isEmbedSql} order by s.seen_at desc limit 60`,
 )
 const begin = defineStatement(
   'session_begin',
@@ -275,25 +286,27 @@ interface Wanted {
   archiveId?: string
   /** Access token of which the session's token is a secret. */
   accessTokenId?: string
-  /** True for a refresh token (OAuth), with which a client replaces the secret of its access token. */
-  isRefresh?: boolean
+  /** How its token is stored, if no request of a usual session is to be signed in by it. */
+  hash?(token: string): string
 }
 
 /** Returns the stored hash of a refresh token. No request is signed in by it, as no token has a hash of this form. */
 export const hashRefreshToken = (token: string): string => `refresh ${hashToken(token)}`
 
+/** Returns the stored hash of the secret in an embed token, which only the calls for embed tokens look up. */
+export const hashEmbedSecret = (secret: string): string => `embed ${hashToken(secret)}`
+
 /** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, config, agent = '', address = '', half, begun } = issuer
   const { by = 'password', identity } = begun ?? {}
-  const { workspace, personId, realId, environment, life, isRefresh } = wanted
+  const { workspace, personId, realId, environment, life, hash = hashToken } = wanted
   const { entrustId = null, archiveId = null, accessTokenId = null } = wanted
   const now = clock.now()
   const fileSecret = randomHex(32)
   const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const plainHash = isRefresh ? hashRefreshToken(token) : hashToken(token)
-  const storedText = half ? hashTokenWithCookie(half, token) : plainHash
+  const storedText = half ? hashTokenWithCookie(half, token) : hash(token)
   const whose = [workspace, storedText, personId, realId, environment]
   const origin = [by, identity?.issuer ?? null, identity?.subject ?? null, identity?.sid ?? null]
   const based = [entrustId, agent, address, archiveId, accessTokenId]

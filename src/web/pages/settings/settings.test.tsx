@@ -48,6 +48,7 @@ const settings: CompanySettings = {
   quiet_from: '',
   quiet_until: '',
   help_contact: '',
+  embed_origins: '',
   alert: '',
 }
 
