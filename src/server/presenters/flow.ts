@@ -37,6 +37,7 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   result: flow.result,
   finished_at: toIsoOrNull(flow.finishedAt),
   updated_at: toIso(flow.updatedAt),
+  ...(flow.ledger && { ledgers: true }),
 })
 
 /** Flow whose form a list summarizes, with the labels of values that only a source knows. */

@@ -1,0 +1,96 @@
+import type { FieldSymbol } from '#/core/expression'
+import type { LedgerUse, OaLedgerOptionsData } from '#/generated/types'
+import flowLedger from '#schemas/forms/flow-ledger.json'
+import type { Slot } from '../../../controls/slots'
+import { ConditionField } from '../../../flow-editor/panels/condition-field'
+import { formulaSlot } from '../../../flow-editor/panels/event-formula'
+import { t, useQuery } from '../../../platform'
+import { quietApi } from '../../../platform/api'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
+import { Button, IconButton } from '../../../ui'
+
+type LedgerOption = OaLedgerOptionsData[number]
+
+const conditionSlot: Slot = ({ value, onChange }) => (
+  <ConditionField value={typeof value === 'string' ? value : ''} onChange={(text) => onChange(text)} />
+)
+
+const slots = { amount: formulaSlot, when: conditionSlot, item: formulaSlot, date: formulaSlot }
+
+const choicesOf = (fields: readonly FieldSymbol[], kind: FieldSymbol['kind']) => ({
+  options: {
+    options: fields.filter((one) => one.kind === kind).map(({ key, name }) => ({ value: key, label: name })),
+  },
+})
+
+interface UseProps {
+  use: LedgerUse
+  options: readonly LedgerOption[]
+  fields: readonly FieldSymbol[]
+  onChange(use: LedgerUse): void
+}
+
+/** Edits which ledger is used, how much of it, and which of its accounts. */
+function LedgerUsePanel({ use, options, fields, onChange }: UseProps) {
+  const { dimensions = [], period = 'none' } = options.find(({ id }) => id === use.ledger) ?? {}
+  const { amount, when = '', person = '', department = '', item = '', date = '', ledger, effect } = use
+  const shown = {
+    by_person: dimensions.includes('person'),
+    by_department: dimensions.includes('department'),
+    by_item: dimensions.includes('item'),
+    by_period: period !== 'none',
+  }
+  return (
+    <AutosavePanel
+      form={flowLedger}
+      values={{ ledger, effect, amount, when, person, department, item, date, ...shown }}
+      known={{
+        ledger: { options: { options: options.map(({ id, name }) => ({ value: id, label: name })) } },
+        person: choicesOf(fields, 'person'),
+        department: choicesOf(fields, 'department'),
+      }}
+      slots={slots}
+      onChange={(model, value) => onChange({ ...use, [model]: value ?? '' })}
+    />
+  )
+}
+
+interface LedgerUsesProps {
+  uses: readonly LedgerUse[]
+  fields: readonly FieldSymbol[]
+  onChange(uses: LedgerUse[]): void
+}
+
+/** Edits the ledgers that the flows of a design hold and use. */
+export function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
+  const { value: options = [] } = useQuery('ledger options', () => quietApi.oa.ledger.options({}))
+  const [first] = options
+  const add = () => {
+    const id = `ledger-${uses.length + 1}-${Date.now()}`
+    onChange([...uses, { id, ledger: first?.id ?? '', effect: 'spend', amount: '' }])
+  }
+  return (
+    <>
+      {uses.map((use, at) => (
+        <div className="fs-duty q-row q-align-start q-gap-2" key={use.id}>
+          <LedgerUsePanel
+            use={use}
+            options={options}
+            fields={fields}
+            onChange={(next) => onChange(uses.map((one) => (one.id === use.id ? next : one)))}
+          />
+          <IconButton
+            icon="close"
+            label={t('flow-set.ledgers.remove', { n: at + 1 })}
+            onClick={() => onChange(uses.filter(({ id }) => id !== use.id))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon="plus" disabled={!options.length || uses.length >= 10} onClick={add}>
+          {t('flow-set.ledgers.add')}
+        </Button>
+      </div>
+    </>
+  )
+}
