@@ -14,7 +14,7 @@ import { localDate } from '../../text/formats'
 import { flowExpressionContextOf } from '../forms/flow-expression-context'
 import { type FlowSnapshot, type FlowState, snapshotClock } from '../snapshot'
 
-/** Flow whose lines are computed, with the scope of its formulas: those of the creator, whoever acts. */
+/** Flow whose lines are computed, with the scope of its formulas: seen as the creator sees them. */
 interface LineSource {
   snapshot: FlowSnapshot
   flow: FlowState

@@ -34,20 +34,17 @@ interface UseProps {
 function LedgerUsePanel({ use, options, fields, onChange }: UseProps) {
   const { dimensions = [], period = 'none' } = options.find(({ id }) => id === use.ledger) ?? {}
   const { amount, when = '', person = '', department = '', item = '', date = '', ledger, effect } = use
-  const shown = {
-    by_person: dimensions.includes('person'),
-    by_department: dimensions.includes('department'),
-    by_item: dimensions.includes('item'),
-    by_period: period !== 'none',
-  }
+  const isBy = (dimension: (typeof dimensions)[number]) => dimensions.includes(dimension)
   return (
     <AutosavePanel
       form={flowLedger}
-      values={{ ledger, effect, amount, when, person, department, item, date, ...shown }}
+      values={{ ledger, effect, amount, when, person, department, item, date }}
       known={{
         ledger: { options: { options: options.map(({ id, name }) => ({ value: id, label: name })) } },
-        person: choicesOf(fields, 'person'),
-        department: choicesOf(fields, 'department'),
+        person: { hide: !isBy('person'), ...choicesOf(fields, 'person') },
+        department: { hide: !isBy('department'), ...choicesOf(fields, 'department') },
+        item: { hide: !isBy('item') },
+        date: { hide: period === 'none' },
       }}
       slots={slots}
       onChange={(model, value) => onChange({ ...use, [model]: value ?? '' })}
