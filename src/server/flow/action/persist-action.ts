@@ -138,7 +138,6 @@ async function moveLedgers(
   { changes, snapshot, after, actor: by }: ActionResult,
   { caller: { workspace }, newId }: Context,
 ): Promise<void> {
-  const moves = changes.flatMap((change) => (change.type === 'ledger.set' ? change.moves : []))
   const context = {
     workspace,
     newId,
@@ -147,7 +146,9 @@ async function moveLedgers(
     flowId: after.flow?.id ?? null,
     ledgers: snapshot.ledgers,
   }
-  await moveAccounts(tx, context, moves)
+  // An action within another has moves of its own, which may be of the same accounts.
+  for (const change of changes)
+    if (change.type === 'ledger.set') await moveAccounts(tx, context, change.moves)
 }
 
 /** Remembers the rows of a flow as an action leaves them, once it is committed; not those that lack messages. */

@@ -91,7 +91,7 @@ export async function moveAccounts(
   moves: readonly AccountMove[],
 ): Promise<void> {
   if (!moves.length) return
-  const rows = moves.map(({ floor: _, ...one }, n) => ({ ...one, n, id: newId(), openingId: newId() }))
+  const rows = moves.map(({ floor: _, ...one }, n) => ({ ...one, n, openingId: newId(), id: newId() }))
   const sent = [workspace, JSON.stringify(rows), flowId, toTimestamp(now), by.id, by.name]
   const accounts = await tx.run(move, sent)
   for (const one of moves)
