@@ -84,8 +84,12 @@ function accountOf(line: OpeningRow, context: OpeningContext): OpeningAccount | 
     return fault('period', `ledger.period-form-${document.period}`)
   return {
     row: line.row,
-    ...{ ledger, period, key: accountKey(values), names: values.map(({ name }) => name) },
-    ...{ ledgerName: document.name, allowance: document.allowance },
+    ledger,
+    period,
+    key: accountKey(values),
+    names: values.map(({ name }) => name),
+    ledgerName: document.name,
+    allowance: document.allowance,
     amount: roundAmount(line.amount, document.digits),
   }
 }

@@ -17,14 +17,16 @@ export async function addDemoLedgers(tx: Tx, saving: DesignSaveContext): Promise
     const { allowance, period } = document as Ledger
     await writeLedger(tx, saving, { id: ledger, document: document as Ledger })
     const moves = openings.map(({ person, amount }) => ({
-      ...{
-        ledger,
-        period: ledgerPeriodOf(period, localDate(now, companyZone)),
-        key: accountKey([{ id: person }]),
-      },
+      ledger,
+      period: ledgerPeriodOf(period, localDate(now, companyZone)),
+      key: accountKey([{ id: person }]),
       names: [company.people.find(({ id }) => id === person)?.name ?? person],
-      ...{ kind: 'import' as const, granted: subtractAmounts(amount, allowance), held: 0, used: 0 },
-      ...{ allowance, floor: null },
+      kind: 'import' as const,
+      granted: subtractAmounts(amount, allowance),
+      held: 0,
+      used: 0,
+      allowance,
+      floor: null,
     }))
     await moveAccounts(tx, { workspace, newId, now, by, flowId: null }, moves)
   }

@@ -76,14 +76,12 @@ export const importOpenings = (grid: Grid, context: Context): Promise<Planned> =
       const moves = added
         .slice(from, from + accountsPerStatement)
         .map(({ row: _, ledgerName, started, ...one }) => ({
-          ...{
-            ...one,
-            kind: 'import' as const,
-            granted: subtractAmounts(one.amount, started),
-            held: 0,
-            used: 0,
-            floor: null,
-          },
+          ...one,
+          kind: 'import' as const,
+          granted: subtractAmounts(one.amount, started),
+          held: 0,
+          used: 0,
+          floor: null,
         }))
       await moveAccounts(tx, moving, moves)
     }

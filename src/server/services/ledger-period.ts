@@ -55,8 +55,16 @@ export async function closeLedgerPeriod(
     return rest > 0 ? [{ ...account, rest, carry: carriedOf(ledger, rest, carried) }] : []
   })
   const move = (account: { key: string; names: string[] }, at: string, granted: number): AccountMove => ({
-    ...{ ledger: id, period: at, key: account.key, names: account.names, kind: 'carry' },
-    ...{ granted, held: 0, used: 0, allowance: ledger.allowance, floor: null },
+    ledger: id,
+    period: at,
+    key: account.key,
+    names: account.names,
+    kind: 'carry',
+    granted,
+    held: 0,
+    used: 0,
+    allowance: ledger.allowance,
+    floor: null,
   })
   const context = { workspace, newId, now, by: caller, flowId: null }
   for (let from = 0; from < rests.length; from += accountsPerStatement) {

@@ -53,8 +53,16 @@ describe('a flow whose design uses a ledger', () => {
     expect(has(begun)).toEqual(['held', 30.01])
     expect(moves(begun)).toEqual([
       {
-        ...{ ledger: 'budget', period: '2025', key: '[]', names: [], kind: 'hold' },
-        ...{ granted: 0, held: 30.01, used: 0, allowance: 100, floor: 0 },
+        ledger: 'budget',
+        period: '2025',
+        key: '[]',
+        names: [],
+        kind: 'hold',
+        granted: 0,
+        held: 30.01,
+        used: 0,
+        allowance: 100,
+        floor: 0,
       },
     ])
   })

@@ -73,7 +73,13 @@ export async function loadFlowLedgers(flowId: string, context: Context): Promise
     const { running: count = 0 } = holders.find(({ n }) => n === at + 1) ?? {}
     const own = entries.filter(({ n }) => n === at + 1)
     return {
-      ...{ name, unit, granted, held, used, running: count, period: line.period },
+      name,
+      unit,
+      granted,
+      held,
+      used,
+      running: count,
+      period: line.period,
       account: accountText(line.names),
       ...effectOf(line, position.state, account),
       entries: own.map(({ n: _, ...entry }) => toLedgerEntry(entry)),

@@ -1,13 +1,17 @@
 import type { FieldSymbol } from '#/core/expression'
-import type { LedgerUse, OaLedgerOptionsData } from '#/generated/types'
+import type { FlowDesign, FlowDesignSet, LedgerUse, OaLedgerOptionsData } from '#/generated/types'
 import flowLedger from '#schemas/forms/flow-ledger.json'
 import type { Slot } from '../../../controls/slots'
+import { StepOptionsProvider } from '../../../flow-editor/editor-context'
 import { ConditionField } from '../../../flow-editor/panels/condition-field'
 import { formulaSlot } from '../../../flow-editor/panels/event-formula'
+import { flowFunctions } from '../../../formula/flow-functions'
 import { t, useQuery } from '../../../platform'
 import { quietApi } from '../../../platform/api'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui'
+import type { DesignPresets } from '../page'
+import { SettingsSection } from './settings-section'
 
 type LedgerOption = OaLedgerOptionsData[number]
 
@@ -59,7 +63,7 @@ interface LedgerUsesProps {
 }
 
 /** Edits the ledgers that the flows of a design hold and use. */
-export function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
+function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
   const { value: options = [] } = useQuery('ledger options', () => quietApi.oa.ledger.options({}))
   const [first] = options
   const add = () => {
@@ -91,3 +95,26 @@ export function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
     </>
   )
 }
+
+interface LedgerSettingsProps {
+  design: FlowDesign
+  fields: readonly FieldSymbol[]
+  durations: DesignPresets['durations']
+  onChange(part: Partial<FlowDesignSet>): void
+}
+
+/** Edits which ledgers the flows of a design use, as a section of its settings. */
+export const LedgerSettings = ({
+  design: { set, formset },
+  fields,
+  durations,
+  onChange,
+}: LedgerSettingsProps) => (
+  <SettingsSection name="ledgers" title={t('flow-set.ledgers')} hint={t('flow-set.ledgers.hint')}>
+    <StepOptionsProvider
+      value={{ fields, custom: flowFunctions(set.customFuns, formset.decisions), durations }}
+    >
+      <LedgerUses uses={set.ledgers ?? []} fields={fields} onChange={(ledgers) => onChange({ ledgers })} />
+    </StepOptionsProvider>
+  </SettingsSection>
+)

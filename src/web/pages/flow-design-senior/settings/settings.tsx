@@ -29,7 +29,7 @@ import { DocumentNumberSettings } from './document-number'
 import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
-import { LedgerUses } from './ledger-uses'
+import { LedgerSettings } from './ledger-uses'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
@@ -197,17 +197,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
           <SubFlowSettings set={set} fields={fields} onChange={change} />
         </StepOptionsProvider>
       </SettingsSection>
-      <SettingsSection name="ledgers" title={t('flow-set.ledgers')} hint={t('flow-set.ledgers.hint')}>
-        <StepOptionsProvider
-          value={{
-            fields,
-            custom: flowFunctions(set.customFuns, formset.decisions),
-            durations: offers.durations,
-          }}
-        >
-          <LedgerUses uses={set.ledgers ?? []} fields={fields} onChange={(ledgers) => change({ ledgers })} />
-        </StepOptionsProvider>
-      </SettingsSection>
+      <LedgerSettings design={design} fields={fields} durations={offers.durations} onChange={change} />
       <ApprovalRules design={design} onChange={change} />
       <SettingsSection name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
         <AutosavePanel
