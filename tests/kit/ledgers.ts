@@ -35,7 +35,7 @@ export const usingLedgers = (design: FlowDesign, ...ledgers: LedgerUse[]): FlowD
 })
 
 /** Accounts in memory, as the database keeps them. */
-export interface Book {
+interface Book {
   accounts: Map<string, LedgerTotals>
   /** Books the moves among changes, or throws and books nothing. */
   book(changes: readonly FlowChange[]): void

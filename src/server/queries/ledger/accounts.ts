@@ -15,7 +15,7 @@ export interface AccountRow extends LedgerTotals {
 }
 
 /** Account as a person finds it. */
-export interface AccountFilter {
+interface AccountFilter {
   text?: string
   state?: 'short' | 'held' | undefined
 }

@@ -18,7 +18,7 @@ export interface AccountMove extends Omit<LedgerMove, 'kind'> {
 }
 
 /** Who moves accounts, when, and by which flow. */
-export interface MoveContext {
+interface MoveContext {
   workspace: string
   newId(): string
   now: number

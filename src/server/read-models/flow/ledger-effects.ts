@@ -5,7 +5,7 @@ import type { Context } from '../../platform'
 import { findAccounts } from '../../queries/ledger/accounts'
 
 /** Forecast with the moves of accounts that the action would make. */
-export interface LedgerForecast {
+interface LedgerForecast {
   forecast: Foretold
   moves: readonly LedgerMove[]
   ledgers: ReadonlyMap<string, Ledger> | undefined
