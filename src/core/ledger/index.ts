@@ -17,6 +17,7 @@ export { type OpeningAccount, type OpeningRow, planOpeningSheet } from './openin
 export { isLedgerPeriod, ledgerPeriodOf, nextLedgerPeriod } from './period'
 export {
   accountOrder,
+  compareAccounts,
   type LedgerLine,
   type LedgerMove,
   type LedgerPosition,

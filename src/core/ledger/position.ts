@@ -39,6 +39,13 @@ export function totalsOfLine({ effect, amount }: LedgerLine, state: LedgerPositi
 export const accountOrder = ({ ledger, period, key }: LedgerAccountId): string =>
   JSON.stringify([ledger, period, key])
 
+/** Compares accounts by the order in which they are locked. */
+export function compareAccounts(one: LedgerAccountId, other: LedgerAccountId): number {
+  const [a, b] = [accountOrder(one), accountOrder(other)]
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
 interface AccountTotals extends LedgerAccountId, LedgerTotals {
   names: string[]
 }

@@ -1,7 +1,13 @@
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form'
-import { type OpeningAccount, type OpeningRow, planOpeningSheet, subtractAmounts } from '../../core/ledger'
+import {
+  compareAccounts,
+  type OpeningAccount,
+  type OpeningRow,
+  planOpeningSheet,
+  subtractAmounts,
+} from '../../core/ledger'
 import { localDate } from '../../core/text/formats'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
@@ -69,7 +75,7 @@ export const importOpenings = (grid: Grid, context: Context): Promise<Planned> =
     // Two imports of one ledger run one after the other, so that no account is opened twice.
     for (const { id } of await listLedgers(tx, workspace)) await lockLedger(tx, workspace, id)
     const planned = await planOpenings(tx, grid, context)
-    const added = newOpenings(planned)
+    const added = newOpenings(planned).toSorted(compareAccounts)
     const now = clock.now()
     const moving = { workspace, newId, now, by: caller, flowId: null }
     for (let from = 0; from < added.length; from += accountsPerStatement) {

@@ -2,6 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import {
   balanceOf,
+  compareAccounts,
   isLedgerPeriod,
   ledgerPeriodOf,
   nextLedgerPeriod,
@@ -54,6 +55,7 @@ export async function closeLedgerPeriod(
     const rest = balanceOf(account)
     return rest > 0 ? [{ ...account, rest, carry: carriedOf(ledger, rest, carried) }] : []
   })
+  rests.sort((a, b) => compareAccounts({ ledger: id, period, ...a }, { ledger: id, period, ...b }))
   const move = (account: { key: string; names: string[] }, at: string, granted: number): AccountMove => ({
     ledger: id,
     period: at,
