@@ -37,6 +37,11 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   result: flow.result,
   finished_at: toIsoOrNull(flow.finishedAt),
   updated_at: toIso(flow.updatedAt),
+})
+
+/** View of an opened flow's head: also whether it holds or uses something of a ledger. */
+export const toOpenFlow = (flow: RunningFlow, directory: Directory): Flow => ({
+  ...toFlow(flow, directory),
   ...(flow.ledger && { ledgers: true }),
 })
 
