@@ -69,7 +69,7 @@ const never: Record<string, string> = {
         else (line->>'amount')::numeric end as taken
       from flow f, jsonb_array_elements(f.ledger->'lines') line
       union all select flow_id, ledger_id, period, key, granted - held - used from ledger_entry
-      where flow_id is not null)
+      where flow_id in (select id from flow))
     select id from positions group by id, ledger, period, key having sum(taken) <> 0`,
   'a wrong count of flows that a flow has started': `select f.id from flow f
     where f.sub_flows <> (select count(*) from sub_flow s where s.parent_id = f.id)`,
