@@ -27,11 +27,11 @@ export function checkLedger(draft: LedgerDraft, { others, before, hasAccounts }:
     carry,
   } = draft
   const name = draft.name.trim()
-  if (!name) throw new BusinessError('ledger.name-missing')
-  if (others.some((other) => other.name === name)) throw new BusinessError('ledger.name-taken', { name })
+  if (!name) throw new BusinessError('ledger-set.name-missing')
+  if (others.some((other) => other.name === name)) throw new BusinessError('ledger-set.name-taken', { name })
   const dimensions = order.filter((one) => draft.dimensions.includes(one))
   const isOther = before && (before.period !== period || before.dimensions.join() !== dimensions.join())
-  if (hasAccounts && isOther) throw new BusinessError('ledger.has-accounts', { name })
+  if (hasAccounts && isOther) throw new BusinessError('ledger-set.has-accounts', { name })
   const base = {
     name,
     unit: unit.trim(),

@@ -41,16 +41,21 @@ test('takes the first of two rows about one account', () => {
 })
 
 test.each([
-  ['a ledger that does not exist', { ledger: '没有' }, 'ledger', 'ledger.unknown'],
-  ['nobody', { period: '2026' }, 'person', 'ledger.unknown-person'],
-  ['another form of period', { person: '100010', period: '2026-01' }, 'period', 'ledger.period-form-year'],
+  ['a ledger that does not exist', { ledger: '没有' }, 'ledger', 'ledger-set.unknown'],
+  ['nobody', { period: '2026' }, 'person', 'ledger-set.unknown-person'],
+  [
+    'another form of period',
+    { person: '100010', period: '2026-01' },
+    'period',
+    'ledger-set.period-form-year',
+  ],
   [
     'a department by a name that two have',
     { ledger: '预算', department: '行政组', item: '差旅' },
     'department',
-    'ledger.unknown-department',
+    'ledger-set.unknown-department',
   ],
-  ['no item', { ledger: '预算', department: '研发部' }, 'item', 'ledger.unknown-item'],
+  ['no item', { ledger: '预算', department: '研发部' }, 'item', 'ledger-set.unknown-item'],
 ])('skips a row that names %s', (_, row, column, code) => {
   expect(plan(row)).toMatchObject({ opened: [], faults: [{ row: 2, column, code }] })
 })

@@ -70,18 +70,18 @@ function accountOf(line: OpeningRow, context: OpeningContext): OpeningAccount | 
     params: {},
   })
   const found = context.ledgers.find(({ document }) => document.name === textOf(line.ledger))
-  if (!found) return fault('ledger', 'ledger.unknown')
+  if (!found) return fault('ledger', 'ledger-set.unknown')
   const { id: ledger, document } = found
   const values: AccountName[] = []
   for (const dimension of document.dimensions) {
     const text = textOf(line[dimension])
     const value = text ? finders[dimension](text, context) : undefined
-    if (!value) return fault(dimension, `ledger.unknown-${dimension}`)
+    if (!value) return fault(dimension, `ledger-set.unknown-${dimension}`)
     values.push(value)
   }
   const period = textOf(line.period)
   if (!isLedgerPeriod(document.period, period))
-    return fault('period', `ledger.period-form-${document.period}`)
+    return fault('period', `ledger-set.period-form-${document.period}`)
   return {
     row: line.row,
     ledger,

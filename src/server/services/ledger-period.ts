@@ -29,9 +29,9 @@ function carriedOf({ carry, carryLimit = 0 }: Ledger, rest: number, before: numb
 /** Throws for what is no period of the ledger, or one that is not over yet. */
 function assertOver({ period: kind, name }: Ledger, period: string, now: number): void {
   if (kind === 'none' || !isLedgerPeriod(kind, period))
-    throw new BusinessError('ledger.no-period', { name, period })
+    throw new BusinessError('ledger-set.no-period', { name, period })
   if (period >= ledgerPeriodOf(kind, localDate(now, companyZone)))
-    throw new BusinessError('ledger.period-open', { name, period })
+    throw new BusinessError('ledger-set.period-open', { name, period })
 }
 
 /**

@@ -130,9 +130,9 @@ test('a spreadsheet opens balances once: a preview first, then all its good rows
     upload<SheetImport>(server.app, 'oa/ledger/upload', { who, files: [{ name: 'a.xlsx', content }], fields })
   const { data } = await send(admin)
   expect(data.faults.map(({ row, code }) => [row, code])).toEqual([
-    [3, 'ledger.unknown-person'],
-    [4, 'ledger.period-form-year'],
-    [5, 'ledger.unknown'],
+    [3, 'ledger-set.unknown-person'],
+    [4, 'ledger-set.period-form-year'],
+    [5, 'ledger-set.unknown'],
   ])
   expect(data).toMatchObject({ kept: false, added: 1, same: 1, faulty: 3 })
   expect((await send(me)).success).toBe(false)
@@ -165,19 +165,19 @@ test('closing a period carries what its rule says and drops the rest, once', asy
     [13, 0, 0, 13],
     [15, 0, 0, 15],
   ])
-  expect((await close('2999')).code).toBe('ledger.period-open')
-  expect((await close('25')).code).toBe('ledger.no-period')
+  expect((await close('2999')).code).toBe('ledger-set.period-open')
+  expect((await close('25')).code).toBe('ledger-set.no-period')
 })
 
 test('a ledger keeps its name to itself, and its accounts and periods once it has balances', async () => {
-  expect((await admin.call('oa/ledger/save', draft)).code).toBe('ledger.name-taken')
+  expect((await admin.call('oa/ledger/save', draft)).code).toBe('ledger-set.name-taken')
   const changed = { ...draft, id: ledger, period: 'month' as const }
-  expect((await admin.call('oa/ledger/save', changed)).code).toBe('ledger.has-accounts')
-  expect((await admin.call('oa/ledger/delete', { id: ledger })).code).toBe('ledger.has-accounts')
+  expect((await admin.call('oa/ledger/save', changed)).code).toBe('ledger-set.has-accounts')
+  expect((await admin.call('oa/ledger/delete', { id: ledger })).code).toBe('ledger-set.has-accounts')
   const { id } = (await admin.call('oa/ledger/save', { ...draft, name: '试用' })).data
   expect((await admin.call('oa/ledger/list', {})).data.map(({ name }) => name)).toContain('试用')
   const flow = await server.publish('试用流程', usingLedgers(chain(), ledgerUse('1', { ledger: id })))
-  expect((await admin.call('oa/ledger/delete', { id })).code).toBe('ledger.in-use-by')
+  expect((await admin.call('oa/ledger/delete', { id })).code).toBe('ledger-set.in-use-by')
   await server.db.pool.query('delete from flow_version where flow_id = $1', [flow])
   expect((await admin.call('oa/ledger/delete', { id })).success).toBe(true)
   expect((await admin.call('oa/ledger/options', {})).data.map(({ name }) => name)).not.toContain('试用')

@@ -10,7 +10,7 @@ export default defineCall('oa/ledger/balances_export', async (filter, { db, call
   const range = { limit: maxSheetRows, offset: 0 }
   const { rows, total } = await readBalances(db, caller.workspace, { ...filter, ...range })
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
-  const head = columns.map((column) => translateKey(language, `ledger.${column}`))
+  const head = columns.map((column) => translateKey(language, `ledger-set.${column}`))
   const lines = toRows(rows.map(toLedgerBalance), (row) => columns.map((column) => row[column]))
   const name = translateKey(language, 'menu.ledger-balances')
   const bytes = await createXlsxBuffer(name, head, lines)
