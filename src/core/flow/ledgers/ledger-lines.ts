@@ -1,7 +1,14 @@
 import type { FormItem, Ledger, LedgerUse } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { evaluateExpression, isConditionMet, isNumeric, type Scope, toPlainText } from '../../expression'
-import { expressionScope, formFieldsOf, getOwnValue, isRecord } from '../../form'
+import {
+  evaluateExpression,
+  isConditionMet,
+  isNumeric,
+  parseNumber,
+  type Scope,
+  toPlainText,
+} from '../../expression'
+import { expressionScope, formFieldsOf, getOwnValue, isEmpty, isRecord } from '../../form'
 import {
   type AccountName,
   accountKey,
@@ -61,11 +68,14 @@ const dimensions: Readonly<
   },
 }
 
-/** Evaluates the amount of a use; empty texts are zero, and what is no number is undefined. */
+/** Evaluates the amount of a use; an empty value is zero, and what is no number is undefined. */
 function amountOf({ amount }: LedgerUse, { digits }: Ledger, scope: Scope): number | undefined {
-  const { value, problem } = evaluateExpression(`0 + (${amount})`, scope)
-  if (problem || !isNumeric(value)) return undefined
-  const rounded = roundAmount(value, digits)
+  const { value, problem } = evaluateExpression(amount, scope)
+  if (problem) return undefined
+  if (isEmpty(value)) return 0
+  const number = typeof value === 'string' ? parseNumber(value) : value
+  if (!isNumeric(number)) return undefined
+  const rounded = roundAmount(number, digits)
   return Math.abs(rounded) <= maxLedgerAmount ? rounded : undefined
 }
 
