@@ -37,6 +37,7 @@ const reference = {
     'scim',
     'saml',
     'ldap',
+    'ledgers',
     'database',
   ],
   running: [

@@ -50,6 +50,7 @@ export const core = [
   'core/form',
   'core/directory',
   'core/decision',
+  'core/ledger',
   'core/expression',
   'core/calendar',
   'core/company',
@@ -93,6 +94,7 @@ export const layers: Record<string, readonly string[]> = {
     'compare',
     'snapshot',
     'forms',
+    'ledgers',
     'context',
     'routing',
     'deadline',
@@ -113,7 +115,7 @@ export const layers: Record<string, readonly string[]> = {
   ],
   'server/queries': [
     'sql',
-    'archive dbset proof',
+    'archive dbset ledger proof',
     'company',
     'delegation',
     'design',
@@ -126,7 +128,7 @@ export const layers: Record<string, readonly string[]> = {
     'home jobs',
   ],
   'web/flow': [
-    'people',
+    'ledgers people',
     'next-steps',
     'comments',
     'receipts',

@@ -155,7 +155,9 @@ describe.each(forms)('form $name', ({ name, form }) => {
 
   test('draws the form on a page or in a list of records', () => {
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
-    const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
+    const listing = recordLists.filter(({ list }) =>
+      [...deedsOf(list), list.import].some((part) => part?.form === name),
+    )
     const inMenu = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"settings:${name}"`))
     const beside = forms.filter(({ form: other }) => other.settings?.also?.includes(name))
     expect([...drawing, ...listing, ...inMenu, ...beside]).not.toEqual([])

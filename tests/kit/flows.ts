@@ -49,7 +49,7 @@ export function demoDesign(id: `flow-${'expense' | 'leave' | 'payment' | 'purcha
 /** The leave flow with days that people type instead of days that follow from the period. */
 export function typedLeave(): FlowDesign {
   const design = demoDesign('flow-leave')
-  const { customFuns: _, ...set } = design.set
+  const { customFuns: _, ledgers: __, ...set } = design.set
   const entry = {
     model_key: modelOf(leaveTyped, '请假天数'),
     name: '请假天数',

@@ -54,6 +54,23 @@ const never: Record<string, string> = {
     having bool_or(status = 3) and bool_or(status not in (2, 3, 4, 8))`,
   'a message that ended at no time, or waits and has ended': `select id from message
     where (status in (2, 3, 4, 8)) <> (finished_at is not null) and status not in (7, 9)`,
+  'an account of a ledger that is not the sum of its entries': `select a.key from ledger_account a
+    left join ledger_entry e using (workspace, ledger_id, period, key)
+    group by a.workspace, a.ledger_id, a.period, a.key having a.granted <> coalesce(sum(e.granted), 0)
+      or a.held <> coalesce(sum(e.held), 0) or a.used <> coalesce(sum(e.used), 0)`,
+  'an account that is below its limit although its ledger refuses that': `select a.key from ledger_account a
+    join ledger l on l.workspace = a.workspace and l.id = a.ledger_id where l.document->>'short' = 'refuse'
+      and a.granted - a.held - a.used < (l.document->>'floor')::numeric`,
+  'a flow that has of an account what no entry says': `with positions as (
+      select f.id, line->>'ledger' as ledger, line->>'period' as period, line->>'key' as key, case
+        when f.ledger->>'state' = 'idle' then 0
+        when line->>'effect' = 'grant' and f.ledger->>'state' = 'held' then 0
+        when line->>'effect' = 'grant' then 0 - (line->>'amount')::numeric
+        else (line->>'amount')::numeric end as taken
+      from flow f, jsonb_array_elements(f.ledger->'lines') line
+      union all select flow_id, ledger_id, period, key, granted - held - used from ledger_entry
+      where flow_id in (select id from flow))
+    select id from positions group by id, ledger, period, key having sum(taken) <> 0`,
   'a wrong count of flows that a flow has started': `select f.id from flow f
     where f.sub_flows <> (select count(*) from sub_flow s where s.parent_id = f.id)`,
   'a sub-flow that nobody will start': `select s.id from sub_flow s

@@ -19,6 +19,7 @@ import {
   writeDesignChecks,
 } from '../queries/design/design-check'
 import { readCompanyControl } from '../read-models/action-context/company-control'
+import { findDesignLedgers } from '../read-models/action-context/design-ledgers'
 import { listSubFlowCandidates } from '../read-models/action-context/startable-flows'
 import { createSystemContext } from '../read-models/action-context/system-actor'
 import { findProblemsByCheck, loadCompanyCheckContext } from '../read-models/design/design-problems'
@@ -77,6 +78,7 @@ async function check(
     self: id,
     naming: { name, description },
     flows: await listSubFlowCandidates(context, design),
+    ledgers: await findDesignLedgers(context, design),
   })
   const findings = toDesignFindings({ ...found, ownerLeft: ownerLeft ?? undefined })
   const marks = [...new Set(findings.map(({ mark }) => mark))]

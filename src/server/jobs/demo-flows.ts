@@ -2,6 +2,7 @@ import categories from '#fixtures/categories.json'
 import type { DesignIcon, FlowDesign, FormDesign, TreeNode } from '../../generated/types'
 import type { Tx } from '../platform'
 import { type DesignSaveContext, insertDesign, saveDesign, writeCategories } from '../queries'
+import { addDemoLedgers } from './demo-ledgers'
 
 /** Flow of fixtures/flows: the administrators' settings, the name of its form, and the rest of the design. */
 interface FlowFile {
@@ -39,8 +40,9 @@ export const demoFlows: DemoFlow[] = Object.values(files).map(({ flow, form, des
 /** Categories of the demo flows. */
 const demoCategories: TreeNode[] = categories
 
-/** Publishes the demo flows in their categories. */
+/** Publishes the demo flows in their categories, with the ledgers that they use. */
 export async function publishDemoFlows(tx: Tx, saving: DesignSaveContext): Promise<void> {
+  await addDemoLedgers(tx, saving)
   await writeCategories(tx, saving.workspace, demoCategories)
   for (const one of demoFlows) await publishDemoFlow(tx, saving, one)
 }

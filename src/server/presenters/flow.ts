@@ -39,6 +39,12 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   updated_at: toIso(flow.updatedAt),
 })
 
+/** View of an opened flow's head: also whether it holds or uses something of a ledger. */
+export const toOpenFlow = (flow: RunningFlow, directory: Directory): Flow => ({
+  ...toFlow(flow, directory),
+  ...(flow.ledger && { ledgers: true }),
+})
+
 /** Flow whose form a list summarizes, with the labels of values that only a source knows. */
 export interface SummarySource extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow

@@ -1,5 +1,5 @@
 import '../flow/flow.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Forwarding } from '../../generated/types'
 import { Attachments } from '../files/attachments'
 import { ForecastView } from '../flow/next-steps/forecast-view'
@@ -14,9 +14,18 @@ import type { EarlierDraft } from './use-draft'
 import type { LivePreview } from './use-live-preview'
 import type { FormSubmission } from './use-submission'
 
+const LedgerEffects = lazy(async () => ({
+  default: (await import('../flow/ledgers/ledger-effects')).LedgerEffects,
+}))
+
 /** Renders the forecast from here, or why there is none. */
 export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
+    {way?.ledgers && (
+      <Suspense>
+        <LedgerEffects effects={way.ledgers} />
+      </Suspense>
+    )}
     {way && <ForecastView way={way} />}
     {!way && problem && <SubmissionErrorView problem={problem} trace={trace} />}
     {!way && !problem && <Skeleton lines={4} />}

@@ -1,4 +1,5 @@
 import type { Simulated } from '#/generated/types'
+import { ledgerAmount } from '../flow/ledgers/ledger-amount'
 import { RecipientReasons } from '../flow/people/recipient-reasons'
 import { SigningMode } from '../flow/people/signing-mode'
 import { ResultTag } from '../flow/summary/result-tag'
@@ -88,6 +89,11 @@ export function WaitingList({ simulating }: { simulating: SimulationControl }) {
           <Step key={step.step} step={step} simulating={simulating} />
         ))}
       </ul>
+      {shown.ledgers?.map(({ name, account, amount, unit, state }) => (
+        <p key={`${name} ${account} ${amount}`}>
+          {name} {account} {ledgerAmount(amount, unit)} <Tag>{t(`ledger.of-flow.${state}`)}</Tag>
+        </p>
+      ))}
       {sonflows.length > 0 && <small>{t('simulator.sonflows', { names: sonflows.join(' / ') })}</small>}
     </div>
   )

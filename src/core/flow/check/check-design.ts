@@ -12,6 +12,7 @@ import { checkFieldRights } from './field-rights'
 import { checkFixedRecipients } from './fixed-recipients'
 import { checkFlowSettings } from './flow-settings'
 import { checkImpossibleConditions } from './impossible-conditions'
+import { checkLedgerUses } from './ledgers'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
 import { checkRefusals } from './refusals'
@@ -44,6 +45,7 @@ const checks: readonly Check[] = [
   checkDeadlines,
   checkSeparationOfDuties,
   checkBranchRules,
+  checkLedgerUses,
   checkApproverConflicts,
   checkSoundness,
   checkFixedRecipients,

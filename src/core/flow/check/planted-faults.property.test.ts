@@ -6,6 +6,7 @@ import { plantedConditions } from '../../../../tests/kit/planted-conditions'
 import { plantedCreators } from '../../../../tests/kit/planted-creators'
 import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
+import { plantedLedgers } from '../../../../tests/kit/planted-ledgers'
 import { plantedTables } from '../../../../tests/kit/planted-tables'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from './check-design'
@@ -21,6 +22,7 @@ const plants = {
   ...plantedConditions,
   ...plantedCreators,
   ...plantedEvents,
+  ...plantedLedgers,
   ...plantedTables,
 }
 

@@ -23,7 +23,7 @@ const named = [
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
   ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text', 'outcome', 'end', 'reason'],
   ...['merge_set', 'prove', 'part', 'sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic'],
-  ...['back', 'duties', 'interleave', 'milestone', 'keep'],
+  ...['back', 'ledgers', 'duties', 'interleave', 'milestone', 'keep'],
 ]
 
 /** Returns the name of a property of a field, a step or the settings. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../../form'
+import { settleLedgers } from '../ledgers/settle-ledgers'
 import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
 import { markSignatures } from './signature-requirement'
 
@@ -12,9 +14,12 @@ export interface FlowAction<Input> {
   decide(flow: FlowSnapshot, input: Input, actor: Actor): FlowChange[]
 }
 
+/** Whether the input is that of a form still being filled in, as in forecasts. */
+const isUnfinished = (input: unknown): boolean => isRecord(input) && input.unfinished === true
+
 /**
  * Defines a named rule of the engine, by default one that does not depend on which messages are read. Its history
- * records say where the author has to sign.
+ * records say where the author has to sign, and its changes what they mean for the ledgers of the flow.
  */
 export const defineAction = <Input>(
   name: string,
@@ -23,5 +28,8 @@ export const defineAction = <Input>(
 ): FlowAction<Input> => ({
   name,
   hasReadMarks,
-  decide: (flow, input, actor) => markSignatures(flow, { rule: name, actor }, decide(flow, input, actor)),
+  decide: (flow, input, actor) =>
+    settleLedgers(flow, markSignatures(flow, { rule: name, actor }, decide(flow, input, actor)), {
+      isUnfinished: isUnfinished(input),
+    }),
 })

@@ -1,4 +1,4 @@
-import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
+import type { Control, FlowDesign, Ledger, RecipientGroup } from '../../../generated/types'
 import { valueOutputs } from '../../decision/decision-tables'
 import type { Directory } from '../../directory/directory'
 import type { ExtraSymbols } from '../../expression'
@@ -25,6 +25,8 @@ export interface DesignCheckContext {
   remote?: ExtraSymbols['remote']
   /** Ids of the existing database sets. */
   sets?: ReadonlySet<string>
+  /** Ledgers by id. */
+  ledgers?: ReadonlyMap<string, Pick<Ledger, 'dimensions'>>
   /** Flows that buttons of the design start, directly or indirectly, by id. */
   flows?: ReadonlyMap<string, SubFlowCandidate>
   /** Id of the design's flow. */

@@ -12,7 +12,7 @@ interface Played {
   /** Start time in milliseconds. */
   now: number
   company: SimulationDirectory
-  surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started'>
+  surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started' | 'ledgers'>
 }
 
 /** Parts that only one side has: time zone, regions, remote functions and the HTML sanitizer. */
@@ -36,6 +36,7 @@ export const buildSimulationContext = (
   ...(surroundings.started.length > 0 && {
     subFlows: new Map(surroundings.started.map(({ id, formset }) => [id, { formset }])),
   }),
+  ledgers: new Map((surroundings.ledgers ?? []).map(({ id, ledger }) => [id, ledger])),
   now,
   ...side,
 })

@@ -1,6 +1,7 @@
 import type { FlowDesignStep, Simulated, SimulatedState, SimulatedTurn } from '../../../generated/types'
 import type { BusinessError } from '../../business-error'
 import { isSameValue } from '../../form'
+import { accountText } from '../../ledger'
 import { isLocalizable, type Translate, translateProblems } from '../../text/translate'
 import { removableSigners } from '../actions/signers/remove-sign'
 import { subFlowNames } from '../engine/sub-flows'
@@ -124,6 +125,19 @@ function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
   })
 }
 
+/** Returns what the flow holds or uses of its ledgers. */
+function toLedgers({ flow, ledgers }: FlowSnapshot): Pick<Simulated, 'ledgers'> {
+  const { ledger: position } = flow ?? {}
+  if (!position?.lines.length) return {}
+  const { state } = position
+  return {
+    ledgers: position.lines.map(({ ledger, names, period, amount }) => {
+      const { name = '', unit = '' } = ledgers?.get(ledger) ?? {}
+      return { name, account: accountText(names, period), amount, unit, state }
+    }),
+  }
+}
+
 /** Builds the view of a simulated flow, with a person's current task. */
 export function toSimulationView(
   { acts, flow, refused }: Simulation,
@@ -148,6 +162,7 @@ export function toSimulationView(
     now: toIso(flow.now),
     sonflows: subFlowNames(acts.flatMap(({ changes }) => changes)),
     turn,
+    ...toLedgers(flow),
   }
 }
 

@@ -40,6 +40,7 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   if (change.type === 'flow.create') return { ...change.flow, workname: '' }
   if (!flow) return flow
   if (change.type === 'form.set') return { ...flow, form: change.values }
+  if (change.type === 'ledger.set') return { ...flow, ledger: change.position }
   if (change.type === 'sub-flow.start') return { ...flow, subFlows: flow.subFlows + 1 }
   if (change.type !== 'flow.set') return flow
   const { type, ...set } = change

@@ -9,6 +9,7 @@ import type {
 } from '../../../generated/types'
 import type { TracePart } from '../../expression'
 import type { FormValues } from '../../form'
+import type { LedgerMove, LedgerPosition } from '../../ledger'
 import type { Principal } from '../delegation/delegation'
 import type { EscalationRule } from '../design'
 import type { DecisionUndo, FormerMessageFields } from './decision-undo'
@@ -226,6 +227,8 @@ export type FlowChange =
   | { type: 'undo.store'; undo: DecisionUndo }
   /** Deletes it, after the decision was taken back. */
   | { type: 'undo.delete'; messageId: string }
+  /** Sets what the flow has of its ledgers, and moves their accounts by the difference. */
+  | { type: 'ledger.set'; position: LedgerPosition | null; moves: LedgerMove[] }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }

@@ -2,6 +2,7 @@ import type {
   Control,
   Dept,
   FlowDesign,
+  Ledger,
   Mandate,
   Message,
   Outcome,
@@ -19,6 +20,7 @@ import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
 import type { FormerRegion, FormValues, HtmlSanitizer, Region, VisibleRequest } from '../../form'
+import type { LedgerPosition } from '../../ledger'
 import type { SliceScheduler } from '../../slices'
 import { defaultZone, localDate } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
@@ -49,6 +51,8 @@ export interface FlowState {
   subFlows: number
   /** People picked when it was sent, by step; missing if there are none. */
   picks?: Record<string, string[]> | null
+  /** What it has of its ledgers; missing if its design uses none. */
+  ledger?: LedgerPosition | null
 }
 
 /** Voting rights of an assignee in a visit; missing = one vote of their own. */
@@ -282,6 +286,8 @@ export interface FlowSnapshot {
   delegations?: Delegations
   /** Published designs of flows that buttons of the design start, by id. */
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
+  /** Ledgers that the design uses, by id; missing = nothing is held or used. */
+  ledgers?: ReadonlyMap<string, Ledger>
   /** Workloads of people among whom a step is distributed; missing = computed from the flow itself. */
   burdens?: Workloads
   /** Decisions that the actor may still take back, by message; missing = none. */

@@ -75,7 +75,7 @@ export async function previewVersionChange(
   const list: OaFlowAdminCanflowversionsData['list'] = []
   for (const flow of flows) {
     const { snapshot } = await loadRunningFlowContext(
-      { reader: db, context, addressees: stand.addressees },
+      { reader: db, context, addressees: stand.addressees, target: target.design },
       flow,
     )
     const plan = (remote: RemoteResolver) =>
@@ -115,6 +115,7 @@ async function moveOne(
     target: { flow: id },
     action: changeVersion,
     input,
+    design: target.design,
   }
   try {
     await runAction({ ...act, answer: async () => null }, context)

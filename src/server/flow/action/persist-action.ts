@@ -17,6 +17,7 @@ import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document
 import { insertFlowRows } from '../../queries/flow/flow-rows-writer'
 import { type ClosingParameters, updateFlow, writeMessageClosings } from '../../queries/flow/flow-writer'
 import { settleQuestion } from '../../queries/flow/question'
+import { moveAccounts } from '../../queries/ledger/move-accounts'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
@@ -113,7 +114,9 @@ async function writeRows(
   // A question that ends as it is asked gets its row, with the outcome, behind these writes.
   const outcome = actionResult.running && findQuestionOutcome(actionResult.changes)
   const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
-  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown, unknown, unknown]>([
+  const [, , writtenBy] = await awaitStatements<
+    [unknown, unknown, string, unknown, unknown, unknown, unknown]
+  >([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
     actionResult.running
@@ -124,8 +127,28 @@ async function writeRows(
     }),
     rows.undo ? writeUndoRows(tx, place, rows.undo) : Promise.resolve(),
     outcome && context.data === 'prod' ? settleQuestion(tx, workspace, outcome) : Promise.resolve(),
+    moveLedgers(tx, actionResult, context),
   ])
   rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
+}
+
+/** Moves the accounts of ledgers last of all, so that they are locked for the shortest time. */
+async function moveLedgers(
+  tx: Tx,
+  { changes, snapshot, after, actor: by }: ActionResult,
+  { caller: { workspace }, newId }: Context,
+): Promise<void> {
+  const context = {
+    workspace,
+    newId,
+    now: snapshot.now,
+    by,
+    flowId: after.flow?.id ?? null,
+    ledgers: snapshot.ledgers,
+  }
+  // An action within another has moves of its own, which may be of the same accounts.
+  for (const change of changes)
+    if (change.type === 'ledger.set') await moveAccounts(tx, context, change.moves)
 }
 
 /** Remembers the rows of a flow as an action leaves them, once it is committed; not those that lack messages. */

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { type FlowAction, findButtonRequiringProof } from '../../../core/flow'
 import type { ActionSignature } from '../../../core/proof/approval'
 import type { CallName } from '../../../generated/calls'
-import type { DecisionSignature, StoredFile } from '../../../generated/types'
+import type { DecisionSignature, FlowDesign, StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
 import { assertProof } from '../../policies/proof'
 import { type FlowTarget, findFlow, lockFlowAndRows, recallFlowRows } from '../../queries'
@@ -72,6 +72,8 @@ export interface ActionRequest<Input, Answer> {
   target: ActionTarget
   action: FlowAction<Input>
   input: Input
+  /** Design to which the action moves the flow. */
+  design?: FlowDesign
   /** Files attached to the opinion. */
   attached?: readonly StoredFile[]
   /** Rejects the action for reasons outside the rule. */
@@ -145,7 +147,8 @@ async function lockAndLoad(run: ActionRun): Promise<Pick<ActionRun, 'flow'>> {
   const { hasReadMarks } = run.request.action
   const found = await lockFlowAndRows(tx, context.db, context.caller.workspace, { ...target, hasReadMarks })
   if (!found) throw new BusinessError('flow.not-found')
-  return { flow: await loadRunningFlowContext(run, found.running, found.rows) }
+  const source = { ...run, target: run.request.design }
+  return { flow: await loadRunningFlowContext(source, found.running, found.rows) }
 }
 
 async function decide(run: ActionRun): Promise<Pick<ActionRun, 'result'>> {

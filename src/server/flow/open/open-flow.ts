@@ -14,7 +14,7 @@ import type { SliceGenerator } from '../../../core/slices'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { type Caller, type Context, finishInSlices } from '../../platform'
 import { toPreviewFiles, toStoredFile } from '../../presenters/file'
-import { toFlow } from '../../presenters/flow'
+import { toOpenFlow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
 import { listFlowFiles } from '../../queries'
 import { canRunInSlices, placeholderReason } from '../../read-models/action-context/dry-run'
@@ -51,7 +51,7 @@ export async function openFlow(
     listFlowFiles(db, caller.workspace, running.id),
   ])
   return {
-    flow: toFlow(running, snapshot.directory),
+    flow: toOpenFlow(running, snapshot.directory),
     ...shown,
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),

@@ -24,7 +24,7 @@ import {
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
 import { isCallAllowed } from '../../policies/environment'
-import { toFlow } from '../../presenters/flow'
+import { toOpenFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
@@ -61,7 +61,7 @@ export async function openMessage(
   const badges = await markMessageRead(context, isPeek ? { ...mine, hasRead: true } : mine)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
-    flow: toFlow(running, directory),
+    flow: toOpenFlow(running, directory),
     parent: await findParentFlow(scene, context),
     ...shown,
     ...toClientExpressionContext(snapshot, acting, shown.formset),

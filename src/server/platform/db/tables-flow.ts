@@ -22,6 +22,7 @@ import type {
   SignState,
 } from '../../../core/flow'
 import type { FormValues } from '../../../core/form'
+import type { LedgerPosition } from '../../../core/ledger'
 import type {
   Dept,
   FlowDesign,
@@ -149,6 +150,8 @@ export const flow = pgTable(
     subFlows: smallint('sub_flows').notNull().default(0),
     /** People picked when the flow was sent, by step; null if no step asks for them. */
     picks: jsonb('picks').$type<Record<string, string[]>>(),
+    /** What the flow has of its ledgers; null if its design uses none. */
+    ledger: jsonb('ledger').$type<LedgerPosition>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

@@ -27,7 +27,7 @@ export function createTokenBuckets(
 ): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
-  const leftOf = (personId: string) => {
+  const balanceOf = (personId: string) => {
     const now = clock.now()
     const bucket = buckets.get(personId) ?? { left: burst, at: now }
     return Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
@@ -39,14 +39,14 @@ export function createTokenBuckets(
 
   return {
     admit(personId, bytes = 0) {
-      const left = leftOf(personId)
+      const left = balanceOf(personId)
       const cost = 1 + (unit ? Math.floor(bytes / unit) : 0)
       const isAdmitted = left >= cost
       // A rejected request takes one token, but adds nothing to a debt.
       keep(personId, isAdmitted ? left - cost : Math.min(left, Math.max(0, left - 1)))
       return isAdmitted
     },
-    charge: (personId, cost) => keep(personId, Math.max(-burst, leftOf(personId) - cost)),
-    secondsUntil: (personId) => Math.max(0, Math.ceil((1 - leftOf(personId)) / perSecond)),
+    charge: (personId, cost) => keep(personId, Math.max(-burst, balanceOf(personId) - cost)),
+    secondsUntil: (personId) => Math.max(0, Math.ceil((1 - balanceOf(personId)) / perSecond)),
   }
 }

@@ -117,7 +117,7 @@ const rowsAsText = (table: string, row: string, key: string) => ({
 })
 
 const parts = [
-  rowsAsText('flow', `to_jsonb(f) || jsonb_build_object('workname', ${workname})`, 'id'),
+  rowsAsText('flow', `to_jsonb(f) || jsonb_build_object('workname', ${workname}, 'ledger', null)`, 'id'),
   ...[...flowDataTables, 'file'].map((table) => rowsAsText(table, 'to_jsonb(f)', 'flow_id')),
   rowsAsText('sub_flow', 'to_jsonb(f)', 'parent_id'),
 ]

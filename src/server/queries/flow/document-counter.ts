@@ -54,8 +54,8 @@ const insertHead = defineStatement<{ writtenBy: string }>(
    )
    insert into flow (workspace, id, flow_id, version_id, name, description, level, form, created_at, created_id,
      creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at, parent_flow_id,
-     parent_message_id, depth, sub_flows, result, picks, workname, counters)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $9, $18, $19, $20, $21, $28, $29::jsonb,
+     parent_message_id, depth, sub_flows, result, picks, ledger, workname, counters)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $9, $18, $19, $20, $21, $28, $29::jsonb, $30::jsonb,
      number.text, coalesce((select jsonb_object_agg(counter, value) from counted), '{}')
    from number
    returning xmin::text as "writtenBy"`,
@@ -85,6 +85,7 @@ export async function insertFlow(
     ],
     ...[pieces.map(textOf), pieces.map(counterOf), digits, flow.result],
     flow.picks ? JSON.stringify(flow.picks) : null,
+    flow.ledger ? JSON.stringify(flow.ledger) : null,
   ])
   const [, rows] = await awaitStatements<[unknown, { writtenBy: string }[]]>([locked, inserted])
   return rows[0]?.writtenBy ?? ''

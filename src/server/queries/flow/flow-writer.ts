@@ -20,12 +20,12 @@ interface HeadWriteResult {
 }
 
 const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
-     sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13`
+     sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13, ledger = $14`
 const ofFlow = 'where workspace = $1 and id = $2 returning xmin::text as "writtenBy"'
 const updateHead = defineStatement<HeadWriteResult>('flow-update', `update flow set ${headColumns} ${ofFlow}`)
 const updateHeadAndForm = defineStatement<HeadWriteResult>(
   'flow-update-form',
-  `update flow set ${headColumns}, form = $14 ${ofFlow}`,
+  `update flow set ${headColumns}, form = $15 ${ofFlow}`,
 )
 
 /** Closes one message: nearly every action does, and a plain update costs half of one that joins rows. */
@@ -82,6 +82,7 @@ export async function updateFlow(
       flow.result,
       flow.desc,
       flow.picks ? JSON.stringify(flow.picks) : null,
+      flow.ledger ? JSON.stringify(flow.ledger) : null,
     ],
   ]
   const [written] = wroteForm

@@ -43,7 +43,7 @@ export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "vers
   f.description as "desc", f.level, f.form, ${millisecondsSql('f.created_at')} as "createdAt", f.created_id as "createdId",
   f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
   ${millisecondsSql('f.finished_at')} as "finishedAt", ${millisecondsSql('f.updated_at')} as "updatedAt",
-  d.published_version as "publishedVersion", ${trialSql} as trial, f.depth, f.sub_flows as "subFlows", f.picks,
+  d.published_version as "publishedVersion", ${trialSql} as trial, f.depth, f.sub_flows as "subFlows", f.picks, f.ledger,
   case when f.parent_flow_id is not null then
     jsonb_build_object('flowId', f.parent_flow_id, 'messageId', f.parent_message_id) end as parent`
 

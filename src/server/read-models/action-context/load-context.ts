@@ -37,6 +37,7 @@ import {
 import { readRecentUndos } from '../../queries/flow/decision-undo'
 import { findActingProgram } from '../../queries/session/program-account'
 import { readCompanyControl } from './company-control'
+import { findDesignLedgers } from './design-ledgers'
 import type { RemoteResolver } from './remote/retry-with-remote'
 import { listSelectableFlows, listStartableFlows } from './startable-flows'
 
@@ -60,6 +61,8 @@ export interface FlowContextSource {
   remote?: RemoteResolver
   /** Whether people other than the caller create the flows. */
   isSimulated?: boolean
+  /** Design to which the action moves the flow. */
+  target?: FlowDesign | undefined
 }
 
 /** Loads the context before a flow of this design exists. */
@@ -164,6 +167,10 @@ export const emptySnapshot = async (
   messages: [],
   subFlows: await listStartableFlows(stage, subFlowIdsOf(design)),
   ...stage.addressees,
+  ledgers: await findDesignLedgers(
+    { ...stage.context, reader: stage.reader },
+    ...[design, ...(stage.target ? [stage.target] : [])],
+  ),
   control: await controlOf(stage, design),
   now: stage.context.clock.now(),
   newId: stage.context.newId,

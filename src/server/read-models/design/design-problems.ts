@@ -15,6 +15,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { findDesign, listDatabaseSets, listPasskeyOwners, readRecipientDirectory } from '../../queries'
 import { readCompanyControl } from '../action-context/company-control'
+import { findDesignLedgers } from '../action-context/design-ledgers'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 
 /** Maximum number of steps cached per company. */
@@ -132,6 +133,7 @@ export const loadDesignCheckContext = async (
   ...(await loadCompanyCheckContext(context)),
   self,
   flows: await listSubFlowCandidates(context, design),
+  ledgers: await findDesignLedgers(context, design),
   naming: await findDesign(context.db, context.caller.workspace, self),
   passkeys: await findPasskeyOwners(context, design),
 })

@@ -4,7 +4,7 @@ import type { Insertable, InsertableGroup } from './insertable'
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const rows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-const leftOf = (option: HTMLElement) => option.getBoundingClientRect().left
+const balanceOf = (option: HTMLElement) => option.getBoundingClientRect().left
 const topOf = (option: HTMLElement) => option.getBoundingClientRect().top
 
 /** Returns the option for an arrow key: along the line, or the nearest in the line above or below. */
@@ -24,7 +24,7 @@ function findNeighbour(
     (option) => (topOf(option) - topOf(from)) * way > 0,
   )
   const line = beyond.filter((option) => topOf(option) === topOf(beyond[0] ?? from))
-  const distance = (option: HTMLElement) => Math.abs(leftOf(option) - leftOf(from))
+  const distance = (option: HTMLElement) => Math.abs(balanceOf(option) - balanceOf(from))
   return line.sort((a, b) => distance(a) - distance(b))[0]
 }
 

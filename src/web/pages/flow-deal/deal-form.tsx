@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { HistoryView } from '../../flow/history/history'
+import { LedgerSummary } from '../../flow/ledgers/ledger-summary'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-side-panel'
@@ -212,6 +213,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           </ButtonLink>
         </FlowHead>
         <RelatedFlows parent={start.parent} />
+        <LedgerSummary flow={start.flow} />
         <StepConditions start={told} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>

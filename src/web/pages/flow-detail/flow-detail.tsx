@@ -9,6 +9,7 @@ import { CurrentAssignees } from '../../flow/history/current-assignees'
 import { DecidingEntry } from '../../flow/history/deciding-entry'
 import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
+import { LedgerSummary } from '../../flow/ledgers/ledger-summary'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-side-panel'
@@ -215,6 +216,7 @@ export function FlowDetail(props: DetailProps) {
             <FlowActions detail={detail} onChanged={onChanged} />
           </FlowHead>
           <Standing flow={flow} story={story} />
+          <LedgerSummary flow={flow} />
           <RelatedFlows {...detail} naming={naming} />
         </Card>
         <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>

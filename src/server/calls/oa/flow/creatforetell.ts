@@ -1,13 +1,17 @@
-import { forecastCreate, formVisibilityOf, startFormRights } from '../../../../core/flow'
+import { forecastCreate, forecastCreateMoves, formVisibilityOf, startFormRights } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
 import { forecastReader, redactForecast } from '../../../presenters/forecast'
 import { toCreateInput } from '../../../read-models/action-context/action-inputs'
+import { addLedgerEffects } from '../../../read-models/flow/ledger-effects'
 
-export default defineCall('oa/flow/creatforetell', (body, context) =>
-  evaluateReadOnly({ design: body.flowid }, context, ({ snapshot, actor }) => {
+export default defineCall('oa/flow/creatforetell', async (body, context) => {
+  const found = await evaluateReadOnly({ design: body.flowid }, context, ({ snapshot, actor }) => {
     const sight = formVisibilityOf(snapshot.design, startFormRights(snapshot.design))
     const sent = toCreateInput({ ...body, funlist: [], sonflows: [] })
-    return redactForecast(forecastCreate(snapshot, sent, { actor, reader: forecastReader(sight) }), sight)
-  }),
-)
+    const author = { actor, reader: forecastReader(sight) }
+    const forecast = redactForecast(forecastCreate(snapshot, sent, author), sight)
+    return { forecast, moves: forecastCreateMoves(snapshot, sent, author), ledgers: snapshot.ledgers }
+  })
+  return addLedgerEffects(found, context)
+})

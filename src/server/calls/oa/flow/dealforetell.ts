@@ -1,5 +1,6 @@
 import {
   forecastDeal,
+  forecastDealMoves,
   formVisibilityOf,
   getStep,
   requireWaitingMessage,
@@ -10,18 +11,20 @@ import { defineCall } from '../../../platform'
 import { forecastReader, redactForecast } from '../../../presenters/forecast'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'
+import { addLedgerEffects } from '../../../read-models/flow/ledger-effects'
 
-export default defineCall('oa/flow/dealforetell', (body, context) => {
+export default defineCall('oa/flow/dealforetell', async (body, context) => {
   const sent = { ...body, funlist: [], sonflows: [] }
-  return evaluateReadOnly({ message: body.flowmsgid }, context, (scene) => {
+  const found = await evaluateReadOnly({ message: body.flowmsgid }, context, (scene) => {
     const { snapshot, actor } = scene
     createDealGuard(sent, context)(scene)
     const { design } = snapshot
     const { stepId } = requireWaitingMessage(snapshot, body.flowmsgid, actor)
     const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId)))
-    return redactForecast(
-      forecastDeal(snapshot, toDealInput(sent), { actor, reader: forecastReader(sight) }),
-      sight,
-    )
+    const author = { actor, reader: forecastReader(sight) }
+    const input = toDealInput(sent)
+    const forecast = redactForecast(forecastDeal(snapshot, input, author), sight)
+    return { forecast, moves: forecastDealMoves(snapshot, input, author), ledgers: snapshot.ledgers }
   })
+  return addLedgerEffects(found, context)
 })

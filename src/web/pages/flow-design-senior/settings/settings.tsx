@@ -29,6 +29,7 @@ import { DocumentNumberSettings } from './document-number'
 import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
+import { LedgerSettings } from './ledger-uses'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
@@ -196,6 +197,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
           <SubFlowSettings set={set} fields={fields} onChange={change} />
         </StepOptionsProvider>
       </SettingsSection>
+      <LedgerSettings design={design} fields={fields} durations={offers.durations} onChange={change} />
       <ApprovalRules design={design} onChange={change} />
       <SettingsSection name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
         <AutosavePanel

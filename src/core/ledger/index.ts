@@ -1,0 +1,26 @@
+/** The entry of core/ledger: periods, accounts and amounts of ledgers, without flows. */
+
+export {
+  type AccountName,
+  accountKey,
+  accountText,
+  balanceOf,
+  type LedgerAccountId,
+  type LedgerTotals,
+  maxLedgerAmount,
+  roundAmount,
+  subtractAmounts,
+  sumAmounts,
+} from './account'
+export { checkLedger } from './check-ledger'
+export { type OpeningAccount, type OpeningRow, planOpeningSheet } from './opening-sheet'
+export { isLedgerPeriod, ledgerPeriodOf, nextLedgerPeriod } from './period'
+export {
+  accountOrder,
+  compareAccounts,
+  type LedgerLine,
+  type LedgerMove,
+  type LedgerPosition,
+  movesBetween,
+  totalsOfLine,
+} from './position'

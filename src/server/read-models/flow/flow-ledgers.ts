@@ -1,0 +1,88 @@
+import { isPendingTask, visibleLedgerUses } from '../../../core/flow'
+import type { LedgerLine } from '../../../core/ledger'
+import { accountText, balanceOf, subtractAmounts, sumAmounts } from '../../../core/ledger'
+import { isPermitted } from '../../../core/permission/check-permission'
+import type { OaFlowLedgersData } from '../../../generated/types'
+import type { Context } from '../../platform'
+import { forecastReader } from '../../presenters/forecast'
+import { toLedgerEntry } from '../../presenters/ledger'
+import { type AccountRow, countHolders, findAccounts, findLatestEntries } from '../../queries/ledger/accounts'
+import { loadVisibleFlow, type VisibleFlow } from '../action-context/visible-flow'
+
+/** Whether a reader may see balances: those who decide or watch, the creator, and administrators of ledgers. */
+function mayReadBalances(
+  { scene: { snapshot, actor, running } }: VisibleFlow,
+  roles: readonly string[],
+): boolean {
+  const isAsked = snapshot.messages.some((one) => one.to === actor.id && isPendingTask(one))
+  return (
+    isAsked ||
+    running.createdId === actor.id ||
+    actor.allows.includes('watch') ||
+    isPermitted(roles, 'ledgers')
+  )
+}
+
+/** Adds up the lines of one account. */
+function byAccount(lines: readonly LedgerLine[]): LedgerLine[] {
+  const sums = new Map<string, LedgerLine>()
+  for (const line of lines) {
+    const id = JSON.stringify([line.ledger, line.period, line.key, line.effect])
+    const sum = sums.get(id)
+    sums.set(id, sum ? { ...sum, amount: sumAmounts(sum.amount, line.amount) } : line)
+  }
+  return [...sums.values()]
+}
+
+type Effect = Pick<OaFlowLedgersData[number], 'state' | 'amount' | 'left' | 'after'>
+
+/** Returns what is left of an account without the flow, and with it once it is approved. */
+function effectOf(
+  { effect, amount: given }: LedgerLine,
+  state: Effect['state'],
+  account: AccountRow,
+): Effect {
+  const amount = effect === 'grant' ? 0 - given : given
+  const now = balanceOf(account)
+  const isCounted = effect === 'grant' ? state === 'used' : state !== 'idle'
+  const left = isCounted ? sumAmounts(now, amount) : now
+  return { state, amount, left, after: subtractAmounts(left, amount) }
+}
+
+/** Loads what a flow holds or uses of its ledgers, as far as the reader may see it. */
+export async function loadFlowLedgers(flowId: string, context: Context): Promise<OaFlowLedgersData> {
+  const { db, caller } = context
+  const visible = await loadVisibleFlow(context, { flow: flowId }, { hasReadMarks: false })
+  const { snapshot, running } = visible.scene
+  const position = running.ledger
+  if (!position || !mayReadBalances(visible, caller.roles)) return []
+  const uses = visibleLedgerUses(snapshot, forecastReader(visible.sight))
+  const lines = byAccount(position.lines.filter(({ use }) => uses.has(use)))
+  if (!lines.length) return []
+  const [accounts, holders, entries] = await Promise.all([
+    findAccounts(db, caller.workspace, lines),
+    countHolders(db, caller.workspace, lines),
+    findLatestEntries(db, caller.workspace, lines),
+  ])
+  return lines.flatMap((line, at) => {
+    const account = accounts.find(
+      ({ ledger, period, key }) => ledger === line.ledger && period === line.period && key === line.key,
+    )
+    if (!account) return []
+    const { name, unit, granted, held, used } = account
+    const { running: count = 0 } = holders.find(({ n }) => n === at + 1) ?? {}
+    const own = entries.filter(({ n }) => n === at + 1)
+    return {
+      name,
+      unit,
+      granted,
+      held,
+      used,
+      running: count,
+      period: line.period,
+      account: accountText(line.names),
+      ...effectOf(line, position.state, account),
+      entries: own.map(({ n: _, ...entry }) => toLedgerEntry(entry)),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { BusinessError } from '#/core/business-error'
+import type { FlowChange } from '#/core/flow'
+import type { LedgerMove } from '#/core/ledger'
+import { balanceOf, type LedgerTotals, sumAmounts } from '#/core/ledger'
+import type { FlowDesign, Ledger, LedgerUse } from '#/generated/types'
+
+/** A ledger of one account a year that refuses what it has not. */
+export const ledgerOf = (rest: Partial<Ledger> = {}): Ledger => ({
+  name: '办公预算',
+  unit: '元',
+  digits: 2,
+  dimensions: [],
+  period: 'year',
+  allowance: 100,
+  floor: 0,
+  short: 'refuse',
+  carry: 'none',
+  enabled: true,
+  ...rest,
+})
+
+/** A use of the ledger `budget`: the amount that the formula says, once approved. */
+export const ledgerUse = (amount: string, rest: Partial<LedgerUse> = {}): LedgerUse => ({
+  id: 'use',
+  ledger: 'budget',
+  effect: 'spend',
+  amount,
+  ...rest,
+})
+
+/** The design with uses of ledgers. */
+export const usingLedgers = (design: FlowDesign, ...ledgers: LedgerUse[]): FlowDesign => ({
+  ...design,
+  set: { ...design.set, ledgers },
+})
+
+/** Accounts in memory, as the database keeps them. */
+interface Book {
+  accounts: Map<string, LedgerTotals>
+  /** Books the moves among changes, or throws and books nothing. */
+  book(changes: readonly FlowChange[]): void
+}
+
+/** Opens a book without accounts. */
+export function openBook(): Book {
+  const accounts: Book['accounts'] = new Map()
+  const movedBy = ({
+    ledger,
+    period,
+    key,
+    allowance,
+    floor,
+    ...move
+  }: LedgerMove): [string, LedgerTotals] => {
+    const id = JSON.stringify([ledger, period, key])
+    const was = accounts.get(id) ?? { granted: allowance, held: 0, used: 0 }
+    const now = {
+      granted: sumAmounts(was.granted, move.granted),
+      held: sumAmounts(was.held, move.held),
+      used: sumAmounts(was.used, move.used),
+    }
+    if (floor !== null && balanceOf(now) < balanceOf(was) && balanceOf(now) < floor)
+      throw new BusinessError('ledger.short')
+    return [id, now]
+  }
+  return {
+    accounts,
+    book(changes) {
+      const moves = changes.flatMap((change) => (change.type === 'ledger.set' ? change.moves : []))
+      for (const [id, now] of moves.map(movedBy)) accounts.set(id, now)
+    },
+  }
+}
