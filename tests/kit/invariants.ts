@@ -54,6 +54,9 @@ const never: Record<string, string> = {
     having bool_or(status = 3) and bool_or(status not in (2, 3, 4, 8))`,
   'a message that ended at no time, or waits and has ended': `select id from message
     where (status in (2, 3, 4, 8)) <> (finished_at is not null) and status not in (7, 9)`,
+  'an invoice claimed by a flow that ended without agreement, or finally by one that runs': `select c.number
+    from invoice_claim c join flow f on f.id = c.flow_id
+    where f.result not in ('running', 'agreed') or c.is_final <> (f.result = 'agreed')`,
   'a wrong count of flows that a flow has started': `select f.id from flow f
     where f.sub_flows <> (select count(*) from sub_flow s where s.parent_id = f.id)`,
   'a sub-flow that nobody will start': `select s.id from sub_flow s

@@ -212,6 +212,7 @@ export {
   fillDelivery,
   toDeliveredText,
 } from './questions/question-delivery'
+export { diffInvoiceClaims, type InvoiceClaim, type InvoiceClaimChanges } from './invoices/invoice-claims'
 export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'
