@@ -40,8 +40,12 @@ export async function readInvoice(
 ): Promise<InvoiceEntry> {
   const { db, caller } = context
   const file = await findOwnUpload(fileid, context)
-  const bytes = file.format === 'pdf' ? new ArrayBuffer(0) : await readBytes(file, context)
-  const invoice = await readInvoiceFile({ bytes, format: file.format, texts }, file.name)
+  const { format, name } = file
+  const load = async () => {
+    const bytes = format === 'pdf' ? new ArrayBuffer(0) : await readBytes(file, context)
+    return { bytes, format, texts }
+  }
+  const invoice = await readInvoiceFile(load, name)
   const [holder] = await listInvoiceHolders(db, caller.workspace, [claimNumberOf(invoice)])
   if (holder) throw await createClaimedError(holder, db, context)
   const { invoice_buyers } = await readCompanySettings(db, caller.workspace)

@@ -48,9 +48,9 @@ async function readBeside(file: InvoiceFile): Promise<InvoiceReading> {
   }
 }
 
-/** Reads the invoice in a file; throws a sentence for a file that is none. */
-export async function readInvoiceFile(file: InvoiceFile, name: string): Promise<Invoice> {
-  const { invoice, failure } = await oneOfFew(() => readBeside(file))
+/** Reads the invoice in a file, which is loaded in its turn; throws a sentence for a file that is none. */
+export async function readInvoiceFile(load: () => Promise<InvoiceFile>, name: string): Promise<Invoice> {
+  const { invoice, failure } = await oneOfFew(async () => readBeside(await load()))
   if (!invoice) throw new BusinessError(`invoice.${failure}`, { name })
   return invoice
 }
