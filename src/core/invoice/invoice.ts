@@ -56,7 +56,7 @@ const shorten = (text: string | undefined, length = maxName) =>
 const two = (text: string) => text.padStart(2, '0')
 
 /** Returns a date of an invoice as YYYY-MM-DD; undefined for a text that contains none. */
-export function readInvoiceDate(text: string): string | undefined {
+function readInvoiceDate(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     /(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})/.exec(text) ?? []
   if (!year || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)

@@ -107,15 +107,15 @@ export const yuan = (cents: number): string => {
 }
 
 const capitals = '零壹贰叁肆伍陆柒捌玖'
+const places = ['分', '角', '圆', '拾', '佰', '仟', '万', '拾', '佰', '仟', '亿']
 
 /** Writes cents in capitals digit by digit, with 圆, as issuers do. */
 export function words(cents: number): string {
-  const places = ['分', '角', '圆', '拾', '佰', '仟', '万', '拾', '佰', '仟', '亿']
   let text = ''
   for (const [at, digit] of [...String(Math.abs(cents))].reverse().entries()) {
     const isZero = digit === '0'
     const keepsUnit = places[at] === '圆' || places[at] === '万'
-    text = `${isZero ? (keepsUnit ? `零${places[at]}` : '零') : capitals[Number(digit)] + places[at]}${text}`
+    text = `${isZero ? (keepsUnit ? `零${places[at]}` : '零') : `${capitals[Number(digit)]}${places[at]}`}${text}`
   }
   const clean = text
     .replace(/零+/g, '零')

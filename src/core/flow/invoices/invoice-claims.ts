@@ -35,7 +35,7 @@ function isWithCreator({ design, messages, leftOut }: FlowSnapshot): boolean {
 }
 
 /** Returns the invoices that a flow claims, by number; throws if its form names one twice. */
-export function invoiceClaimsOf(snapshot: FlowSnapshot): ReadonlyMap<string, InvoiceClaim> {
+function invoiceClaimsOf(snapshot: FlowSnapshot): ReadonlyMap<string, InvoiceClaim> {
   const { design, flow } = snapshot
   const claims = new Map<string, InvoiceClaim>()
   if (!flow || (flow.result !== 'running' && flow.result !== 'agreed')) return claims
