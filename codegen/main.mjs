@@ -41,6 +41,16 @@ const json = (value) => `${JSON.stringify(value)}\n`
 
 const fields = readFields()
 const withoutLooks = ({ icon: _, hint: __, ...field }) => field
+
+/** Returns a schema without its descriptions, which no page shows. */
+function withoutDescriptions(schema) {
+  if (Array.isArray(schema)) return schema.map(withoutDescriptions)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(
+    ([key, part]) => key !== 'description' || typeof part !== 'string',
+  )
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutDescriptions(part)]))
+}
 const looksOf = (field) =>
   [field, ...(field.presets ?? [])].map(({ name, icon, hint }) => [name, { icon, hint }])
 
@@ -57,7 +67,7 @@ const sources = {
   'src/generated/catalogue.json': json(current),
   'src/generated/fields.json': json(
     fields.map(({ presets, ...field }) => ({
-      ...withoutLooks(field),
+      ...withoutDescriptions(withoutLooks(field)),
       ...(presets && { presets: presets.map(withoutLooks) }),
     })),
   ),

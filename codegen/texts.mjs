@@ -12,7 +12,7 @@ const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|ask|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|invitation|ledger-set|license-account|menu-config|pattern|pending-change|pending-offboarding|person-field|picker|plugin|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|ask|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|invitation|invoice|ledger-set|license-account|menu-config|pattern|pending-change|pending-offboarding|person-field|picker|plugin|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./

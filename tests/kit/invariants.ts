@@ -71,6 +71,9 @@ const never: Record<string, string> = {
       union all select flow_id, ledger_id, period, key, granted - held - used from ledger_entry
       where flow_id in (select id from flow))
     select id from positions group by id, ledger, period, key having sum(taken) <> 0`,
+  'an invoice claimed by a flow that ended without agreement, or finally by one that runs': `select c.number
+    from invoice_claim c join flow f on f.id = c.flow_id
+    where f.result not in ('running', 'agreed') or c.is_final <> (f.result = 'agreed')`,
   'a wrong count of flows that a flow has started': `select f.id from flow f
     where f.sub_flows <> (select count(*) from sub_flow s where s.parent_id = f.id)`,
   'a sub-flow that nobody will start': `select s.id from sub_flow s

@@ -185,6 +185,7 @@ export { assertAgentAction, assertMandate } from './guards/mandate'
 export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
+export { diffInvoiceClaims, type InvoiceClaim, type InvoiceClaimChanges } from './invoices/invoice-claims'
 export {
   mergeNotifications,
   type NotificationContent,

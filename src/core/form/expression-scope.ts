@@ -1,6 +1,7 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import { decisionsOf } from '../decision/decision-tables'
 import type { Scope } from '../expression'
+import { itemFieldSchema } from './design'
 import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from './design/items'
 import { fieldValueToText } from './field-values/value-text'
 import { type FormRow, type FormValues, getOwnValue, isRecord, tableRowsOf } from './values/form-values'
@@ -14,9 +15,12 @@ export interface FormWithValues extends Omit<Scope, 'value' | 'shown' | 'call' |
 const isPicked = (value: unknown) =>
   isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
 
-/** Returns a field's value for expressions; regions, people and departments as text. */
-export const readFieldForExpression = (item: FormItem, value: unknown): unknown =>
-  !isTableItem(item) && isPicked(value) ? fieldValueToText(item, value) : value
+/** Returns a field's value for expressions: a member of each entry where the field names one; people and the like as text. */
+export function readFieldForExpression(item: FormItem, value: unknown): unknown {
+  const { operand } = itemFieldSchema(item)
+  if (operand) return tableRowsOf(value).map((entry) => getOwnValue(entry, operand))
+  return !isTableItem(item) && isPicked(value) ? fieldValueToText(item, value) : value
+}
 
 /** Creates the expression scope of a filled form: fields by key; regions, people and departments as text. */
 export function expressionScope({ form, values, ...world }: FormWithValues): Scope {

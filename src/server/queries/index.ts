@@ -266,6 +266,7 @@ export {
   listOpinionFiles,
   lockFiles,
   measureUnattachedFiles,
+  storeInvoice,
 } from './jobs/file'
 export {
   batchNotifications,

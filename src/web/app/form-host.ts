@@ -30,6 +30,7 @@ const host: FormHost = {
   loadDataset: async (id) => (await withReport(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
   uploadFile: async (name, request) => (await uploads.load()).uploadFile(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
+  readInvoice: (fileid, texts) => quietApi.oa.form.readinvoice({ fileid, texts }),
   organisation: {
     sessionKey: () => readToken(),
     onSessionEnd: (forget) => onTokenClear(forget),

@@ -8,10 +8,10 @@ import { toast } from '../ui'
 const outstanding = new Set<string>()
 
 /** Registers an upload; nothing is submitted until it has ended. */
-const addPendingUpload = (key: string): void => void outstanding.add(key)
+export const addPendingUpload = (key: string): void => void outstanding.add(key)
 
 /** Unregisters an upload that is stored, cancelled or removed with its field. */
-const removePendingUpload = (key: string): void => void outstanding.delete(key)
+export const removePendingUpload = (key: string): void => void outstanding.delete(key)
 
 /** Checks whether uploads are pending, including failed ones, and notifies the person if so (S2-178). */
 export function hasPendingUploads(t: Translator): boolean {

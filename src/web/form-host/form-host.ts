@@ -7,6 +7,8 @@ import type {
   Dbctrl2SearchdataBody,
   EmployeeContactChangesData,
   EmployeeContactGetroletreeData,
+  InvoiceEntry,
+  InvoiceText,
   OaFlowAbsencesBody,
   OaFlowAbsencesData,
   OaFlowDetailData,
@@ -39,6 +41,8 @@ export interface FormHost {
   /** Returns the link by which a file, or the small version of a picture, is read where links are not signed as ours. */
   fileLink?(url: string, version?: 'thumbnail'): string
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
+  /** Reads an uploaded invoice: what the server finds in it, of a PDF document among these texts. */
+  readInvoice(fileid: string, texts: InvoiceText[]): Promise<InvoiceEntry>
   organisation: OrganisationHost
   requests: RequestHost
   /** Finds the days on which colleagues are away. */

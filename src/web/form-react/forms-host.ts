@@ -132,6 +132,7 @@ function toFormHost(page: FormsHost, t: Translator): FormHost {
     loadDataset: missing,
     uploadFile: (name, request) => upload(page.uploadFile ?? missing, name, request),
     deleteFile: async (_, id) => page.deleteFile?.(id),
+    readInvoice: missing,
     fileLink: (url, version) => page.fileLink?.(url, version) ?? url,
     organisation: {
       sessionKey: () => person?.id ?? '',

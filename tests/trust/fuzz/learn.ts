@@ -1,6 +1,8 @@
+import { zipSync } from 'fflate'
 import type { CallName } from '../../../src/generated/calls'
 import type { CallFacts } from '../../../src/server/platform/http/call-catalogue'
 import type { FlowServer } from '../../kit/flows'
+import { invoiceOf } from '../../kit/invoices/company'
 import type { Answer } from '../../kit/server'
 import { upload } from '../../kit/uploads'
 import type { Dice } from './dice'
@@ -38,8 +40,24 @@ const turnOf = ({ name, writes }: CallFacts): number => {
   return makes.test(last) ? 1 : 2
 }
 
+/** Zip that unpacks to 20 MB; made before the time of any request is taken. */
+const bomb = Buffer.from(zipSync({ 'OFD.xml': new Uint8Array(20 * 1024 * 1024) }))
+
+/** Invoices of which most are hostile: entities, depth, and that zip. */
+const invoices = () => [
+  invoiceOf(1).file,
+  {
+    name: 'a.xml',
+    content: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><EInvoice>&x;</EInvoice>',
+  },
+  { name: 'b.xml', content: '<EInvoice>'.repeat(20_000) },
+  { name: 'c.ofd', content: bomb },
+]
+
 /** Files that nobody has used yet, by each kind of upload. */
 async function sendFiles({ server, pool }: Lesson): Promise<void> {
+  const admin = await server.as('admin')
+  pool.learn((await upload(server.app, 'oa/form/uploadfile', { who: admin, files: invoices() })).data)
   for (const call of ['oa/form/uploadfile', 'oa/flow/uploadfile', 'oa/flowdesigns/uploadfile'] as const) {
     const files = [{ name: '说明.txt', content: '说明' }]
     for (const by of ['admin', 'admin', 'admin', '100010'])

@@ -41,7 +41,7 @@ const families: [RegExp, string][] = [
   [/notice/, 'company_notice'],
   [/readbook/, 'reading_record'],
   [/alertdone/, 'flow_creat_alert'],
-  [/deletefile/, 'file'],
+  [/deletefile|readinvoice/, 'file'],
   [/version/, 'flow_version'],
 ]
 const idsOf = (table: string) => `select id from ${table} order by random() limit 20`

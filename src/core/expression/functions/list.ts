@@ -1,16 +1,23 @@
 import { splitAroundTerms } from '../../text/split-around-terms'
 import { includesValue } from '../equality-index'
 import { expressionLimits } from '../limits'
+import { isNumeric, parseNumber } from '../number'
 import { isEmptyOperand, toList, toPlainText } from '../value'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { joinValues } from './join'
+import { sumOf } from './statistics'
 
 const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmptyOperand(item))
 const wordsOf = (items: readonly unknown[]) => new Set(filledIn(items).map(toPlainText))
 
 /** Number of items of a list. */
 export const countItems: FunctionRule<'countItems'> = (items) => items.length
+
+/** Exact sum of the numbers in a list; items that are no numbers are skipped. */
+export const sumItems: FunctionRule<'sumItems'> = (items) => sumOf(items.map(readItem).filter(isNumeric))
+
+const readItem = (item: unknown) => (typeof item === 'string' ? parseNumber(item) : item)
 
 /** Item at a position, counted from 1; empty past the end. */
 export const listItem: FunctionRule<'listItem'> = (items, position) =>

@@ -18,6 +18,7 @@ import {
 } from '../design'
 import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
+import { findInvoiceFault } from '../field-values/invoice-entries'
 import { findMissingEntry, type PickerContext } from '../field-values/picker-entry'
 import { textParseError } from '../field-values/read-text'
 import { limitSchemaOf } from '../field-values/value-schema'
@@ -248,18 +249,24 @@ function heldFault(
 export const checkFieldValue = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
   runToCompletion(checkItemInSlices(item, value, context))
 
-/** Context of a check, with the right on the checked field. */
-type CheckedItem = FormCheckContext & { right: FieldRight | undefined }
+/** Context of a check, with the right on the checked field, and the form around it where fields are compared. */
+type CheckedItem = FormCheckContext & { right: FieldRight | undefined; within?: FormOfValues }
+
+interface FormOfValues {
+  form: Pick<FormDesign, 'list'>
+  values: FormValues
+}
 
 function* checkItemInSlices(
   item: FormItem,
   value: unknown,
-  { right, ...context }: CheckedItem,
+  { right, within, ...context }: CheckedItem,
 ): SliceGenerator<FieldProblem[]> {
   if (!isHeld(right)) return []
   if (itemFieldSchema(item).chooses !== undefined) yield* staticChoicesInSlices(item)
   const stored = getOwnValue(context.before ?? {}, item.model)
-  const fault = heldFault(item, value, right, { ...context, stored })
+  const fault =
+    heldFault(item, value, right, { ...context, stored }) ?? (within && findInvoiceFault(item, value, within))
   if (fault) return [problem(item, fault)]
   return isTableItem(item) ? yield* checkRows(item, value, right, context) : []
 }
@@ -281,7 +288,7 @@ export function* checkFormInSlices(
 ): SliceGenerator<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const item of formFieldsOf(form)) {
-    const checked = { ...context, right: rights.get(item.key) }
+    const checked = { ...context, right: rights.get(item.key), within: { form, values } }
     problems.push(...(yield* checkItemInSlices(item, getOwnValue(values, item.model), checked)))
   }
   return problems

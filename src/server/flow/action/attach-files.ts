@@ -69,9 +69,10 @@ const ownMembers = new Set(['key', 'funname', 'typed'])
 /** Whether an entry matches the stored metadata of its file. */
 function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   if ('imgid' in entry && !isImage(row)) return false
-  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImageValue(row) }
+  const facts: Record<string, unknown> = { ...row.invoice, ...toStoredFile(row), ...toImageValue(row) }
   return Object.entries(entry).every(
-    ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),
+    ([member, value]) =>
+      ownMembers.has(member) || (Object.hasOwn(facts, member) && isSameValue(facts[member], value)),
   )
 }
 

@@ -3,6 +3,7 @@ import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import {
   counterPeriods,
+  diffInvoiceClaims,
   documentNumberSegments,
   type FlowState,
   findQuestionOutcome,
@@ -23,6 +24,7 @@ import type { ActionResult } from '../../read-models/action-context/load-context
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
 import { type ActionRows, serializeAction } from './action-rows'
 import { buildChainLink } from './append-to-chain'
+import { claimInvoices } from './claim-invoices'
 
 /** Plan for the document number of a new flow. */
 function numberOf({ snapshot, version }: ActionResult, head: FlowState): DocumentNumberPlan {
@@ -113,9 +115,10 @@ async function writeRows(
   const place = { workspace, flowId: head.id }
   // A question that ends as it is asked gets its row, with the outcome, behind these writes.
   const outcome = actionResult.running && findQuestionOutcome(actionResult.changes)
+  const claims = diffInvoiceClaims(actionResult.snapshot, actionResult.after)
   const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
   const [, , writtenBy] = await awaitStatements<
-    [unknown, unknown, string, unknown, unknown, unknown, unknown]
+    [unknown, unknown, string, unknown, unknown, unknown, unknown, unknown]
   >([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
@@ -127,6 +130,7 @@ async function writeRows(
     }),
     rows.undo ? writeUndoRows(tx, place, rows.undo) : Promise.resolve(),
     outcome && context.data === 'prod' ? settleQuestion(tx, workspace, outcome) : Promise.resolve(),
+    claims ? claimInvoices(tx, { head, claims, now }, context) : Promise.resolve(),
     moveLedgers(tx, actionResult, context),
   ])
   rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })

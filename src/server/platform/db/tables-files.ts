@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { InvoiceFacts } from '../../../core/invoice/invoice'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Metadata of a stored file, and its owner: a flow's field or opinion, a design, or none yet. */
@@ -24,6 +25,8 @@ export const file = pgTable(
     messageId: text('message_id'),
     stepName: text('step_name'),
     designId: text('design_id'),
+    /** What the server has read from an invoice; null for other files. */
+    invoice: jsonb('invoice').$type<InvoiceFacts>(),
     /** Time since which it has no owner. */
     looseSince: momentColumn('loose_since'),
   },

@@ -36,6 +36,7 @@ const contents: Record<string, readonly string[]> = {
   wps: ['cfb'],
   et: ['cfb'],
   dps: ['cfb'],
+  xml: ['text', 'xml'],
   txt: ['text'],
   csv: ['text'],
   md: ['text'],

@@ -34,6 +34,7 @@ const initial: CompanySettings = {
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',
+  invoice_buyers: '',
   help_contact: '',
   embed_origins: '',
   alert: '',

@@ -1,3 +1,4 @@
+import type { InvoiceFacts } from '../../../core/invoice/invoice'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
@@ -18,6 +19,8 @@ export interface FileRow {
   messageId: string | null
   stepName: string | null
   designId: string | null
+  /** What the server has read from an invoice. */
+  invoice?: InvoiceFacts | null
 }
 
 /** Place in a flow to which a file is attached. */
@@ -30,13 +33,13 @@ export interface FileAttachment {
 
 const columns = `id, owner_id as "ownerId", owner_name as "ownerName", name, format, mime, bytes, sha256, source,
   ${millisecondsSql('created_at')} as "createdAt", flow_id as "flowId", field, message_id as "messageId",
-  step_name as "stepName", design_id as "designId"`
+  step_name as "stepName", design_id as "designId", invoice`
 
 const insert = defineStatement(
   'file-insert',
   `insert into file (workspace, id, owner_id, owner_name, name, format, mime, bytes, sha256, source, created_at,
-     design_id, loose_since)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::text is null then $11::timestamptz end)`,
+     design_id, invoice, loose_since)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, case when $12::text is null then $11::timestamptz end)`,
 )
 /** Finds a file. Files of designs are shared, so they are stored in production for every environment. */
 const one = defineStatement<FileRow>(
@@ -93,6 +96,11 @@ const dropMine = defineStatement<{ id: string }>(
   'file-drop-mine',
   'delete from file where workspace = $1 and id = $2 and owner_id = $3 and loose_since is not null returning id',
 )
+const setInvoice = defineStatement<{ id: string }>(
+  'file-invoice',
+  `update file set invoice = $4::jsonb
+   where workspace = $1 and id = $2 and owner_id = $3 and flow_id is null and design_id is null returning id`,
+)
 const ofDesign = defineStatement<FileRow>(
   'file-of-design',
   `select ${columns} from file where workspace = $1 and design_id = $2`,
@@ -134,6 +142,7 @@ export async function insertFile(
   file: Omit<FileRow, 'flowId' | 'field' | 'messageId' | 'stepName'>,
 ) {
   const { id, ownerId, ownerName, name, format, mime, bytes, sha256, source, createdAt, designId } = file
+  const invoice = file.invoice ? JSON.stringify(file.invoice) : null
   await tx.run(insert, [
     ...[
       workspace,
@@ -148,6 +157,7 @@ export async function insertFile(
       source,
       toTimestamp(createdAt),
       designId,
+      invoice,
     ],
   ])
 }
@@ -215,6 +225,14 @@ export async function measureUnattachedFiles(reader: DbReader, workspace: string
 /** Deletes an unattached file of its uploader. Returns whether it existed. */
 export const deleteUnattachedFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
   (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
+
+/** Stores what was read from an unattached invoice of its uploader. Returns whether it existed. */
+export const storeInvoice = async (
+  tx: Tx,
+  workspace: string,
+  { id, ownerId, invoice }: { id: string; ownerId: string; invoice: InvoiceFacts },
+): Promise<boolean> =>
+  (await tx.run(setInvoice, [workspace, id, ownerId, JSON.stringify(invoice)])).length > 0
 
 /** Deletes a file of a design that no version names. Returns whether it existed. */
 export const deleteDesignFile = async (tx: Tx, workspace: string, id: string) =>

@@ -23,6 +23,7 @@ const specialFormats = [
   'request-results',
   'request-shown',
   'request-fill',
+  'form-field',
 ]
 const named = texts as Record<string, string>
 

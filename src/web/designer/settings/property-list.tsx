@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react'
-import type { FormItem } from '#/generated/types'
+import type { FieldKind, FormItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
@@ -22,6 +22,8 @@ export interface PropertySchema {
   'x-when'?: Record<string, unknown>
   /** use that remote sources of choices are meant for (domain facts 6.3) */
   'x-scope'?: string
+  /** Kind of the fields that may be named. */
+  'x-kind'?: FieldKind
 }
 
 /** Props of the editor of one property. */

@@ -6,6 +6,7 @@ import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
 import { AutofillEditor } from './source/autofill-editor'
 import { DatabaseSetEditor, OptionsExpressionEditor } from './source/database-set-editor'
+import { FormFieldEditor } from './source/form-field-editor'
 import { PropsEditor } from './source/props-editor'
 import {
   RequestFillEditor,
@@ -130,4 +131,5 @@ export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>
   'request-results': RequestResultsEditor,
   'request-shown': RequestShownEditor,
   'request-fill': RequestFillEditor,
+  'form-field': FormFieldEditor,
 }

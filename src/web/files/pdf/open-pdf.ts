@@ -27,13 +27,16 @@ class OwnParts {
   }
 }
 
-/** Starts loading a PDF document; the caller destroys the task. */
-export function loadPdf(url: string): PDFDocumentLoadingTask {
+/** Starts loading a PDF document from an address; the caller destroys the task. */
+export const loadPdf = (url: string): PDFDocumentLoadingTask => openPdf({ url })
+
+/** Starts opening a PDF document; the caller destroys the task. */
+export function openPdf(source: { url: string } | { data: Uint8Array }): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     type: 'module',
   })
   return getDocument({
-    url,
+    ...source,
     // Loads nothing from elsewhere, and never runs scripts of a document.
     BinaryDataFactory: OwnParts,
     useWorkerFetch: false,

@@ -47,6 +47,7 @@ const settings: CompanySettings = {
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',
+  invoice_buyers: '',
   help_contact: '',
   embed_origins: '',
   alert: '',

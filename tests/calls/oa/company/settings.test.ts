@@ -38,6 +38,7 @@ const initial: CompanySettings = {
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',
+  invoice_buyers: '',
   help_contact: '',
   embed_origins: '',
   alert: '',
