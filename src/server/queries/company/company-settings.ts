@@ -35,6 +35,7 @@ const initial: CompanySettings = {
   quiet_from: '',
   quiet_until: '',
   help_contact: '',
+  chat_link: '',
   alert: '',
 }
 
