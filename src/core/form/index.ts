@@ -191,7 +191,6 @@ export {
   linkItems,
   listPartUses,
   newItemModel,
-  type PartVersion,
   replaceItemKeys,
   unlinkItems,
 } from './parts/link-items'
