@@ -192,7 +192,6 @@ export {
   linkItems,
   listPartUses,
   newItemModel,
-  type PartVersion,
   replaceItemKeys,
   unlinkItems,
 } from './parts/link-items'

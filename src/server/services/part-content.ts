@@ -29,7 +29,7 @@ const fits: Record<PartKind, (sent: Required<Pick<SentContent, 'items'>> & SentC
 
 /** Finds the errors of a step in a flow that consists of a start and this step. */
 async function findStepErrors(step: FlowDesignStep, context: Context): Promise<Problem[]> {
-  const start = emptyDesign(`${step.id.slice(0, 50)}-start`, context.language)
+  const start = emptyDesign(step.id === 'start' ? 'begin' : 'start', context.language)
   const funlist = start.funlist.map((one) => ({
     ...one,
     btnGroup: one.btnGroup.map((button) => ({ ...button, defaultFunId: [step.id] })),

@@ -37,7 +37,7 @@ export function AddStepMenu({ label, onAdd }: { label: string; onAdd: Add }) {
 }
 
 /** Menu of the shared steps; nothing if there are none. */
-export function SharedStepMenu({ onAdd }: { onAdd: Add }) {
+export function StepPartMenu({ onAdd }: { onAdd: Add }) {
   const actions = useSharedSteps(onAdd)
   if (!actions.length) return null
   const label = t('design-part.add-step')

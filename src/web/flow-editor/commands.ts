@@ -13,7 +13,7 @@ import { type Alignment, alignSteps, moveSteps } from './actions/align-steps'
 import { addNote, notesOf } from './actions/change-notes'
 import { addButton } from './actions/change-step'
 import { connectSteps, disconnectSteps, redirectLink } from './actions/connect-steps'
-import { copySteps, namesBeside, pasteSteps } from './actions/copy-steps'
+import { copySteps, createUniqueNames, pasteSteps } from './actions/copy-steps'
 import { addSteps, bypassStep, insertStep, removeSteps } from './actions/steps'
 import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
@@ -30,7 +30,7 @@ export type StepSource = Dealtype | StepPart
 /** Creates a step with a name that is unique in the design. */
 function freshStep(editor: FlowEditorApi, source: StepSource, newId: () => string): FlowDesignStep {
   if (typeof source === 'object')
-    return createPartStep(source, { name: namesBeside(editor.design())(source.step.name), newId })
+    return createPartStep(source, { name: createUniqueNames(editor.design())(source.step.name), newId })
   const dealtype = source
   const names = new Set(editor.design().funlist.map(({ name }) => name))
   let n = 1

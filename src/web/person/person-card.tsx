@@ -84,6 +84,13 @@ export default function PersonCard({ id, name, onClose }: PersonCardProps) {
       </header>
       {card ? <FactList facts={card.facts} /> : <Skeleton lines={3} />}
       {card && !card.enabled && <Muted as="p">{t('person-card.left')}</Muted>}
+      {card?.chat && (
+        <p>
+          <a href={card.chat} target="_blank" rel="noopener noreferrer">
+            {t('person-card.chat')}
+          </a>
+        </p>
+      )}
       {card?.enabled && mention && (
         <Button
           onClick={() => {

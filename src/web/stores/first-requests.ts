@@ -45,6 +45,14 @@ export const newFormRequest = firstRequest((designId: string, again?: string) =>
   quietApi.oa.flow.getbycreat({ _id: designId, ...(again && { again }) }),
 )
 
+/**
+ * Request of the tasks that wait for the person, for the one after a decision on a message. It is sent beside the
+ * decision, so its rows may still contain the decided one.
+ */
+export const followingRequest = firstRequest((_msgid: string) =>
+  quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} }),
+)
+
 /** Request of a widget of the home page. */
 export const widgetRequest = firstRequest(
   (call: CallName): Promise<unknown> => findApiCall(call)({} as never),

@@ -28,6 +28,32 @@ test('shows the facts of a colleague, their phone only to themselves, superiors 
   expect(await factsFor('admin', member)).toEqual(own)
 })
 
+test('opens a chat by a fact that the card shows, and only with a colleague', async () => {
+  const admin = await server.as('admin')
+  const save = async (chat_link: string) => {
+    const { settings: seen } = (await admin.call('oa/company/settings', {})).data
+    return admin.raw('oa/flow/com_config/save', { settings: { ...seen, chat_link }, seen })
+  }
+  const chatFor = async (viewer: string, id: string) => (await cardFor(viewer, id)).data.chat
+  expect(await chatFor(leader, member)).toBeUndefined()
+  for (const refused of [
+    'javascript:alert({jobid})',
+    'https://chat.example.com/',
+    'https://a/{phone}',
+    'https://a/{jobid}{mail}',
+  ])
+    expect((await save(refused)).status, refused).toBe(400)
+  expect((await save('wxwork://message?username={jobid}')).success).toBe(true)
+  expect(await chatFor(leader, member)).toBe(`wxwork://message?username=${member}`)
+  expect(await chatFor(member, member)).toBeUndefined()
+  await save('https://chat.example.com/to?who={mail}')
+  expect(await chatFor(leader, member)).toBe('https://chat.example.com/to?who=member%40example.com')
+  const without = { phone: '', mail: '', introduction: '' }
+  await (await server.as(member)).call('employee/profile/save', without)
+  expect(await chatFor(leader, member)).toBeUndefined()
+  await save('')
+})
+
 test('rejects the card of nobody, and any card without a session', async () => {
   expect(await cardFor(member, 'nobody')).toMatchObject({ success: false, code: 'person-card.no-person' })
   expect((await server.nobody.call('employee/contact/card', { id: member })).success).toBe(false)

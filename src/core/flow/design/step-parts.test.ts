@@ -20,7 +20,9 @@ function whole(): FlowDesign {
       ? {
           ...step,
           btnGroup: [...step.btnGroup, refuse(step)],
-          formEditLimit: [{ key: '1700000000000_1', name: '事由', type: 'readonly' as const, required: false }],
+          formEditLimit: [
+            { key: '1700000000000_1', name: '事由', type: 'readonly' as const, required: false },
+          ],
           merge_set: { funs: ['start'] },
           milestone: { fun: 'start', is: 'done' as const },
         }

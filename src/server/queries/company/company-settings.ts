@@ -37,6 +37,7 @@ const initial: CompanySettings = {
   invoice_buyers: '',
   help_contact: '',
   embed_origins: '',
+  chat_link: '',
   alert: '',
 }
 

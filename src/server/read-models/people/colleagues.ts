@@ -13,7 +13,7 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { departmentsOf } from '../../presenters/departments'
-import { readRecipientDirectory } from '../../queries'
+import { readCompanySettings, readRecipientDirectory } from '../../queries'
 import { listFavouritePeople, listRecentPeople } from '../../queries/company/favourite-people'
 
 /** Colleague on a card, and what their facts are read from. */
@@ -44,12 +44,22 @@ const facts: Readonly<Record<string, (subject: Subject, context: Context) => str
   phone: ({ person }) => person.phone ?? '',
 }
 
+type Facts = EmployeeContactCardData['facts']
+
+/** Returns the address of a chat with a person; undefined if it names a fact that the card does not show. */
+function chatLink(pattern: string, shown: Facts): string | undefined {
+  const [, name] = /\{(jobid|mail)\}/.exec(pattern) ?? []
+  const text = shown.find(({ fact }) => fact === name)?.text
+  return text && pattern.replace(`{${name}}`, () => encodeURIComponent(text))
+}
+
 /** Returns the card of a colleague with the facts that the caller may see. */
 export async function loadPersonCard(id: string, context: Context): Promise<EmployeeContactCardData> {
   const { db, caller, clock } = context
-  const [{ directory, delegations }, favourites] = await Promise.all([
+  const [{ directory, delegations }, favourites, { chat_link: pattern = '' }] = await Promise.all([
     readRecipientDirectory(context),
     listFavouritePeople(db, caller),
+    readCompanySettings(db, caller.workspace),
   ])
   const person = directory.person(id)
   if (!person) throw new BusinessError('person-card.no-person')
@@ -58,16 +68,19 @@ export async function loadPersonCard(id: string, context: Context): Promise<Empl
   const superiors = home ? nearestSuperiors(directory, id, home.id, { day }) : []
   const subject = { person, directory, delegations, superiors }
   const isClose = !caller.real && [id, ...superiors].includes(caller.id)
+  const shown = card.facts.flatMap(({ fact, needs }) => {
+    if (needs && !isClose && !isPermitted(caller.roles, needs)) return []
+    const text = facts[fact]?.(subject, context) ?? person.facts?.[fact] ?? ''
+    return text ? [{ fact, text }] : []
+  })
+  const chat = person.enabled && id !== caller.id ? chatLink(pattern, shown) : undefined
   return {
     id,
     name: person.name,
     enabled: person.enabled,
     favourite: favourites.includes(id),
-    facts: card.facts.flatMap(({ fact, needs }) => {
-      if (needs && !isClose && !isPermitted(caller.roles, needs)) return []
-      const text = facts[fact]?.(subject, context) ?? person.facts?.[fact] ?? ''
-      return text ? [{ fact, text }] : []
-    }),
+    ...(chat && { chat }),
+    facts: shown,
   }
 }
 

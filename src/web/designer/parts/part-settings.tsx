@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FlowDesign, FormDesign, FormItem } from '#/generated/types'
 import { detachPart, listPartUses, updatePart } from '../../../core/form'
-import { PartFacts } from '../../flow-editor/parts/part-facts'
-import { type LoadedPart, PartUpdateDialog } from '../../flow-editor/parts/part-update-dialog'
+import { PartLinkSummary } from '../../flow-editor/parts/part-link-summary'
+import { type CurrentPart, PartUpdateDialog } from '../../flow-editor/parts/part-update-dialog'
 import { t } from '../../platform'
 import { useLinkedPart } from '../../stores/shared-parts'
 import { Stack, toast } from '../../ui'
@@ -28,7 +28,7 @@ export function PartSettings({ item }: { item: FormItem }) {
     designer.run(detachPart(designer.form, link.use), step)
     toast(t('design-part.detached'), 'success')
   }
-  const update = (fresh: LoadedPart) => {
+  const update = (fresh: CurrentPart) => {
     const next = updatePart(form, fresh, designer.chance.now())
     designer.run(next, { name: 'design-part.step.update', params: { name }, key: designer.state.selected })
     setUpdating(false)
@@ -36,7 +36,7 @@ export function PartSettings({ item }: { item: FormItem }) {
   return (
     <Stack gap={2.5} className="fd-settings">
       <h3 className="fd-kind q-soft q-medium">{item.name}</h3>
-      <PartFacts
+      <PartLinkSummary
         linked={linked}
         lock={t('design-part.locked')}
         onUpdate={() => setUpdating(true)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDesignIds } from '../stable-editor'
 import { stepLinksOf } from '../flow-links'
+import { createDesignIds } from '../stable-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { addEventLink, changeEvent, removeEventLink } from './change-step'
 import { connectSteps } from './connect-steps'

@@ -47,7 +47,7 @@ function renewed(
 }
 
 /** Returns a function that makes step names unique: "审批 2" beside "审批". */
-export function namesBeside(design: FlowDesign): (name: string) => string {
+export function createUniqueNames(design: FlowDesign): (name: string) => string {
   const taken = new Set(design.funlist.map(({ name }) => name))
   return (name) => {
     let free = name
@@ -87,7 +87,7 @@ export function copySteps(design: FlowDesign, from: Steps, newId: () => string):
   const steps = from.funlist
   const ids = new Map(steps.map(({ id }) => [id, newId()]))
   const points = pointsOf(from)
-  const nameOf = namesBeside(design)
+  const nameOf = createUniqueNames(design)
   const by = freeOffset(design, steps, points)
   const { list, remove_list } = design.formset
   const fields = new Set(allFormItemsOf([...list, ...remove_list]).map(({ key }) => key))

@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { Button, Icon, IconButton, Menu } from '../../ui'
 import { ShortcutHelp } from '../../ui/shortcut-help'
 import { alignments, moveSteps } from '../actions/align-steps'
-import { SharedStepMenu } from '../add-menu'
+import { StepPartMenu } from '../add-menu'
 import { arrangeSteps } from '../arrange-steps'
 import { addStep, alignSelection, duplicateSteps, insertNote, removeElements } from '../commands'
 import { useFlowEditor } from '../editor-context'
@@ -81,7 +81,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
             {t(`flow-editor.add.${dealtype}`)}
           </Button>
         ))}
-        <SharedStepMenu onAdd={(part) => addStep(editor, part, steps[0])} />
+        <StepPartMenu onAdd={(part) => addStep(editor, part, steps[0])} />
       </div>
       <IconButton
         icon="paper"

@@ -6,14 +6,14 @@ import { Dialog, DialogButtons, LoadState, Muted } from '../../ui'
 import { DifferenceList } from '../difference-list'
 
 /** Current version of a part with its content. */
-export type LoadedPart = Awaited<ReturnType<typeof loadPart>>
+export type CurrentPart = Awaited<ReturnType<typeof loadPart>>
 
 interface PartUpdateDialogProps {
   part: { id: string; name: string; version: number }
   hint: string
   /** Returns the design before and after the update, in which links do not count as differences. */
-  compare(part: LoadedPart): [before: FlowDesign, after: FlowDesign]
-  onUpdate(part: LoadedPart): void
+  compare(part: CurrentPart): [before: FlowDesign, after: FlowDesign]
+  onUpdate(part: CurrentPart): void
   onClose(): void
 }
 

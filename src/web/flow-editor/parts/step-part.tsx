@@ -10,8 +10,8 @@ import { Button, Stack, toast } from '../../ui'
 import { replaceStep } from '../actions/change-step'
 import { useFlowEditor } from '../editor-context'
 import type { SectionProps } from '../panels/section-props'
-import { PartFacts } from './part-facts'
-import { type LoadedPart, PartUpdateDialog } from './part-update-dialog'
+import { PartLinkSummary } from './part-link-summary'
+import { type CurrentPart, PartUpdateDialog } from './part-update-dialog'
 
 interface Filled {
   name: string
@@ -61,20 +61,20 @@ export function StepPartSettings(props: SectionProps) {
   const linked = useLinkedPart(step)
   const [isUpdating, setUpdating] = useState(false)
   if (!linked) return <SaveStepPart {...props} />
-  const updated = ({ step: content, ...part }: LoadedPart) =>
+  const updated = ({ step: content, ...part }: CurrentPart) =>
     content ? updateStep(step, { ...part, step: content }, editor.newIds()) : step
   const detach = () => {
     editor.run((before) => withStep(before, step))
     toast(t('design-part.step-detached'), 'success')
   }
-  const update = (part: LoadedPart) => {
+  const update = (part: CurrentPart) => {
     const next = updated(part)
     editor.run((before) => replaceStep(before, next))
     setUpdating(false)
   }
   return (
     <Stack gap={2} className="fe-note q-soft q-radius-md q-pad-3">
-      <PartFacts
+      <PartLinkSummary
         linked={linked}
         lock={t('design-part.step-locked')}
         onUpdate={() => setUpdating(true)}

@@ -199,7 +199,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
     if (pane) return pane.onHandled('other')
     void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
   }
-  if (done) return <TaskSubmitted forwarding={done} flowlistid={start.flow._id} />
+  if (done) return <TaskSubmitted forwarding={done} msgid={start.message._id} flowlistid={start.flow._id} />
   return (
     <div className="flow-page flow-columns q-stack q-align-start" data-bar>
       <Card>

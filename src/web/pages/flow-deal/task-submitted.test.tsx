@@ -22,7 +22,7 @@ const ending: Forwarding = {
   waiting: [],
 }
 const shown = (forwarding: Forwarding) => {
-  render(<TaskSubmitted forwarding={forwarding} flowlistid="f1" />, { wrapper: MemoryRouter })
+  render(<TaskSubmitted forwarding={forwarding} msgid="m1" flowlistid="f1" />, { wrapper: MemoryRouter })
   return screen.getByRole('status').textContent
 }
 

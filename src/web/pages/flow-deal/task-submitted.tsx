@@ -6,12 +6,23 @@ import { actionLink } from '../../lists/list-row'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
+import { followingRequest } from '../../stores/first-requests'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { Button, ButtonLink, toast } from '../../ui'
 
-const nextWaiting = async () => {
-  const { result, totalItems } = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })
-  return { row: result[0], count: totalItems }
+/** Decided message and its flow. */
+interface Decided {
+  msgid: string
+  flowlistid: string
+}
+
+/** Finds the next task; the list may have been read before the decision was stored. */
+async function findNext({ msgid }: Decided) {
+  const { result, totalItems } = await followingRequest.take(msgid)
+  const row = result.find(({ _id }) => _id !== msgid)
+  if (row || !totalItems) return { row, count: totalItems - Number(result.some(({ _id }) => _id === msgid)) }
+  const fresh = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })
+  return { row: fresh.result[0], count: fresh.totalItems }
 }
 
 /** Switches whether the next waiting message opens automatically. */
@@ -27,7 +38,7 @@ function NextSwitch({ isOn }: { isOn: boolean }) {
 }
 
 /** Takes the decision back while nothing has followed, and opens the task again. */
-function WithdrawButton({ msgid, flowlistid }: { msgid: string; flowlistid: string }) {
+function WithdrawButton({ msgid, flowlistid }: Decided) {
   const navigate = useNavigate()
   const withdraw = async () => {
     const { withdrawOwnDecision } = await import('../../flow/action-dialogs/withdraw-decision')
@@ -45,8 +56,9 @@ function WithdrawButton({ msgid, flowlistid }: { msgid: string; flowlistid: stri
 }
 
 /** Confirms the submission: new assignees, and next links, first of all the next waiting message. */
-export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
-  const { row, count = 0 } = useQuery(flowlistid, nextWaiting).value ?? {}
+export function TaskSubmitted({ forwarding, ...decided }: Decided & { forwarding: Forwarding }) {
+  const { flowlistid } = decided
+  const { row, count = 0 } = useQuery(decided.msgid, () => findNext(decided)).value ?? {}
   const { next } = useOpinionHabits()
   const [goesOn] = useState(next)
   const navigate = useNavigate()

@@ -9,7 +9,9 @@ import { mainButtonIndex } from '../../form-submission/use-live-preview'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { CallError, listSeparator, t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
+import { followingRequest } from '../../stores/first-requests'
 import { dropFromTrail } from '../../stores/list-states'
+import { useOpinionHabits } from '../../stores/opinion-habits'
 import { useReadingPane } from '../../stores/reading-pane'
 import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { toast } from '../../ui'
@@ -119,11 +121,13 @@ interface Parts {
   opinion: ReturnType<typeof useOpinion>
   form: ReturnType<typeof useDealForm>
   isMobile: boolean
+  /** Whether the next task opens on this page after the decision. */
+  goesOn: boolean
   on: { done(forwarding: Forwarding, index: number): void; gone(reason: string): void }
 }
 
 /** Returns the submission adapter of a decision: opinion, department, description, and concurrent changes. */
-function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile, on }: Parts) {
+function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile, goesOn, on }: Parts) {
   const { step, flow } = start
   const msgid = start.message._id
   const { suggest, quotes, isReasoned } = opinion
@@ -158,7 +162,10 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
-    send: (body) => quietApi.oa.flow.deal({ ...body, signature: 'request' }),
+    send: (body) => {
+      if (goesOn) followingRequest.start(msgid)
+      return quietApi.oa.flow.deal({ ...body, signature: 'request' })
+    },
     isComplete: async (index) =>
       (isMobile || isReasoned(index)) &&
       form.isValid(isRejecting(step.btnGroup[index]?.outcome) ? 'optional' : 'complete'),
@@ -204,7 +211,10 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     setGone,
     message = start.message,
   } = useTaskClosed(start.message._id, start.flow._id, done !== undefined)
-  const end = dealEnd(start, { facts, opinion, form, isMobile, on: { done: complete, gone: setGone } })
+  const pane = useReadingPane()
+  const goesOn = useOpinionHabits().next && !pane
+  const on = { done: complete, gone: setGone }
+  const end = dealEnd(start, { facts, opinion, form, isMobile, goesOn, on })
   const { main } = end
   const filling = useFormSubmission(end)
   return {

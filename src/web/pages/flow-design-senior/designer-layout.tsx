@@ -18,7 +18,6 @@ import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
 import { setPreferences, usePreferences } from '../../stores/preferences'
-import { PartsProvider } from '../../stores/shared-parts'
 import { Skeleton, Tabs } from '../../ui'
 import { DesignDialogs } from './design-dialogs'
 import { DesignDraft } from './design-draft'
@@ -249,38 +248,36 @@ export function DesignerLayout(props: WorkplaceProps) {
         />
         <div className="q-column q-gap-2 q-grow q-shrink-y">
           <div className="fs-main q-column q-grow q-shrink-y">
-            <PartsProvider>
-              <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-                {tab === 'flow' && (
-                  <FlowEditor
-                    design={design}
-                    problems={problems}
+            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+              {tab === 'flow' && (
+                <FlowEditor
+                  design={design}
+                  problems={problems}
+                  history={history}
+                  selection={selection}
+                  durations={offers.durations}
+                  marks={simulator.marks}
+                  onChange={change}
+                  onSelect={setSelection}
+                />
+              )}
+              <Suspense fallback={<Skeleton lines={10} />}>
+                {tab === 'form' && (
+                  <FormOfDesign
+                    {...edited}
+                    flow={flow}
                     history={history}
-                    selection={selection}
-                    durations={offers.durations}
-                    marks={simulator.marks}
-                    onChange={change}
-                    onSelect={setSelection}
+                    onChange={changeForm}
+                    onGo={(place) => open({ code: '', place })}
                   />
                 )}
-                <Suspense fallback={<Skeleton lines={10} />}>
-                  {tab === 'form' && (
-                    <FormOfDesign
-                      {...edited}
-                      flow={flow}
-                      history={history}
-                      onChange={changeForm}
-                      onGo={(place) => open({ code: '', place })}
-                    />
-                  )}
-                  {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
-                  {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
-                  {tab === 'remark' && (
-                    <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
-                  )}
-                </Suspense>
-              </Tabs>
-            </PartsProvider>
+                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                {tab === 'remark' && (
+                  <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
+                )}
+              </Suspense>
+            </Tabs>
           </div>
           {isListOpen && (
             <Problems

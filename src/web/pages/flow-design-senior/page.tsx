@@ -7,6 +7,7 @@ import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { logError } from '../../stores/errors'
 import { designRequest } from '../../stores/first-requests'
+import { PartsProvider } from '../../stores/shared-parts'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { DesignerLayout } from './designer-layout'
 
@@ -53,5 +54,9 @@ function Designing({ id }: { id: string }) {
         <Button onClick={() => void load()}>{t('flow-design.retry')}</Button>
       </EmptyState>
     )
-  return <DesignerLayout key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
+  return (
+    <PartsProvider>
+      <DesignerLayout key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
+    </PartsProvider>
+  )
 }

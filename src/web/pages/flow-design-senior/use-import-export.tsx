@@ -66,7 +66,12 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
   }
   const dialog = isOpen && (
     <Suspense>
-      <ImportDesignDialog naming={flow} current={design} onTake={(taken) => void take(taken)} onClose={close} />
+      <ImportDesignDialog
+        naming={flow}
+        current={design}
+        onTake={(taken) => void take(taken)}
+        onClose={close}
+      />
     </Suspense>
   )
   return { actions, dialog }

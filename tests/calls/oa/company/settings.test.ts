@@ -16,6 +16,7 @@ const initial: CompanySettings = {
   company_name: '',
   logo: '',
   colour: '',
+  chat_link: '',
   compress_image: false,
   file_mb: 15,
   image_mb: 5,

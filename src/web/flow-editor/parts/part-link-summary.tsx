@@ -3,16 +3,16 @@ import { t } from '../../platform'
 import type { PartOffer } from '../../stores/shared-parts'
 import { Button, Muted, Tag } from '../../ui'
 
-interface PartFactsProps {
+interface PartLinkSummaryProps {
   linked: { link: StepPartLink; part: PartOffer | undefined; isOutdated: boolean }
-  /** Tells what the part determines. */
+  /** What the part determines. */
   lock: string
   onUpdate(): void
   onDetach(): void
 }
 
 /** Where linked content comes from, its version, its update, and the end of the link. */
-export function PartFacts({ linked, lock, onUpdate, onDetach }: PartFactsProps) {
+export function PartLinkSummary({ linked, lock, onUpdate, onDetach }: PartLinkSummaryProps) {
   const { link, part, isOutdated } = linked
   const versions = { version: link.version, current: part?.version }
   return (
