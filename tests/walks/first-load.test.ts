@@ -153,7 +153,7 @@ test.each<Case>([
     '/oaset/flowdesign_edit_senior/flow-seal',
     'admin',
     'desk',
-    { kilobytes: 389, files: 47 },
+    { kilobytes: 390, files: 47 },
   ],
 ])('%s', expectPageWithin)
 
