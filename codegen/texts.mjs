@@ -12,7 +12,7 @@ const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|ask|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|invitation|invoice|ledger-set|license-account|menu-config|pattern|pending-change|pending-offboarding|person-field|picker|plugin|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|ask|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|invitation|invoice|license-account|menu-config|pattern|pending-change|pending-offboarding|person-field|picker|plugin|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -25,6 +25,9 @@ const commanding = /^cli\./
 
 /** Texts that only proofs of decisions show. */
 const proving = /^(chain|verify)\./
+
+/** Texts that only pages and parts about ledgers show. */
+const accounting = /^(ledger|ledger-set|ledger-use)\./
 
 /** Texts that only the page of connections shows. */
 const connecting = /^connection\./
@@ -49,7 +52,17 @@ const spoken =
 const elsewhere = /^elsewhere\./
 
 /** Texts that come with the parts of the page that show them: a file per language. */
-const apart = { authorizing, connecting, delegating, designing, founding, programming, proving, scanning }
+const apart = {
+  accounting,
+  authorizing,
+  connecting,
+  delegating,
+  designing,
+  founding,
+  programming,
+  proving,
+  scanning,
+}
 
 /** Texts whose reader must not wait for another file: in all languages. */
 const together = { commanding, filling }

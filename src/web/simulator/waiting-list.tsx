@@ -91,7 +91,7 @@ export function WaitingList({ simulating }: { simulating: SimulationControl }) {
       </ul>
       {shown.ledgers?.map(({ name, account, amount, unit, state }) => (
         <p key={`${name} ${account} ${amount}`}>
-          {name} {account} {ledgerAmount(amount, unit)} <Tag>{t(`ledger.of-flow.${state}`)}</Tag>
+          {name} {account} {ledgerAmount(amount, unit)} <Tag>{t(`simulator.ledger.${state}`)}</Tag>
         </p>
       ))}
       {sonflows.length > 0 && <small>{t('simulator.sonflows', { names: sonflows.join(' / ') })}</small>}

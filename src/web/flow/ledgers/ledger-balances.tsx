@@ -1,3 +1,4 @@
+import '../../platform/i18n/ledger-texts'
 import './ledger-balances.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

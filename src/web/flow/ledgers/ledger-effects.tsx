@@ -1,3 +1,4 @@
+import '../../platform/i18n/ledger-texts'
 import type { Foretold } from '../../../generated/types'
 import { t } from '../../platform'
 import { ledgerAmount } from './ledger-amount'

@@ -1,3 +1,4 @@
+import '../../platform/i18n/ledger-texts'
 import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import { RecordListView } from '../../lists/records/record-list'

@@ -1,3 +1,4 @@
+import '../../../platform/i18n/ledger-texts'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignSet, LedgerUse, OaLedgerOptionsData } from '#/generated/types'
 import flowLedger from '#schemas/forms/flow-ledger.json'
@@ -82,14 +83,14 @@ function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
           />
           <IconButton
             icon="close"
-            label={t('flow-set.ledgers.remove', { n: at + 1 })}
+            label={t('ledger-use.remove', { n: at + 1 })}
             onClick={() => onChange(uses.filter(({ id }) => id !== use.id))}
           />
         </div>
       ))}
       <div>
         <Button icon="plus" disabled={!options.length || uses.length >= 10} onClick={add}>
-          {t('flow-set.ledgers.add')}
+          {t('ledger-use.add')}
         </Button>
       </div>
     </>
@@ -104,13 +105,8 @@ interface LedgerSettingsProps {
 }
 
 /** Edits which ledgers the flows of a design use, as a section of its settings. */
-export const LedgerSettings = ({
-  design: { set, formset },
-  fields,
-  durations,
-  onChange,
-}: LedgerSettingsProps) => (
-  <SettingsSection name="ledgers" title={t('flow-set.ledgers')} hint={t('flow-set.ledgers.hint')}>
+const LedgerSettings = ({ design: { set, formset }, fields, durations, onChange }: LedgerSettingsProps) => (
+  <SettingsSection name="ledgers" title={t('ledger-use.section')} hint={t('ledger-use.hint')}>
     <StepOptionsProvider
       value={{ fields, custom: flowFunctions(set.customFuns, formset.decisions), durations }}
     >
@@ -118,3 +114,5 @@ export const LedgerSettings = ({
     </StepOptionsProvider>
   </SettingsSection>
 )
+
+export default LedgerSettings

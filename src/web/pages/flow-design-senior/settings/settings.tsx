@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
 import type {
   FlowDesign,
@@ -29,11 +29,11 @@ import { DocumentNumberSettings } from './document-number'
 import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
-import { LedgerSettings } from './ledger-uses'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
 
+const LedgerUses = lazy(() => import('./ledger-uses'))
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
 
 interface StartAgainProps {
@@ -132,6 +132,13 @@ function RunScope({ set: { runRoots, runRoottype }, onChange }: RunScopeProps) {
     />
   )
 }
+
+/** Loads the settings about ledgers after the others. */
+const LedgerSettings = (props: ComponentProps<typeof LedgerUses>) => (
+  <Suspense>
+    <LedgerUses {...props} />
+  </Suspense>
+)
 
 interface SettingsProps {
   flow: OaFlowdesignsGetbyidData
