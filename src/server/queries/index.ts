@@ -369,6 +369,7 @@ export {
   endSession,
   findPersonSessions,
   findSession,
+  hashEmbedSecret,
   type LiveSession,
   readFileSecret,
   recordProof,
