@@ -86,11 +86,14 @@ function draw(getToken = async () => 't1') {
   )
   return on
 }
-const openTask = async () => (await screen.findByRole('button', { name: /Seal request/ })).click()
+async function openTask() {
+  const task = await screen.findByRole('button', { name: /Seal request/ })
+  await act(async () => task.click())
+}
 
 test('lists tasks, opens one, and sends the decision with its opinion', async () => {
   const { onCount, onDecide } = draw()
-  await act(openTask)
+  await openTask()
   expect(onCount).toHaveBeenCalledWith(1)
   await screen.findByText('Fine')
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://oa.example.com/flowdeal?msgid=m1')
@@ -109,7 +112,7 @@ test('lists tasks, opens one, and sends the decision with its opinion', async ()
 
 test('asks for the opinion that a button needs, and offers no button that is not open yet', async () => {
   draw()
-  await act(openTask)
+  await openTask()
   const reject = await screen.findByRole('button', { name: 'Reject' })
   await act(async () => reject.click())
   await screen.findByText('“Reject” needs an opinion')
@@ -123,7 +126,7 @@ test('gets another token as one has expired, and asks for it once', async () => 
   draw(getToken)
   await screen.findByRole('button', { name: /Seal request/ })
   expired = ['t1']
-  await act(openTask)
+  await openTask()
   await screen.findByText('Fine')
   expect(getToken).toHaveBeenCalledTimes(2)
   expect(sent.at(-1)?.authorization).toBe('Bearer t2')
@@ -140,7 +143,7 @@ test('says that the site provides no token', async () => {
 test('offers no decision where another site shows the page in a frame', async () => {
   vi.spyOn(window, 'top', 'get').mockReturnValue({ origin: 'https://evil.example' } as never)
   draw()
-  await act(openTask)
+  await openTask()
   await screen.findByText(/shows this page in a frame/)
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
