@@ -32,6 +32,8 @@ const kinds = {
   '.wasm': 'application/wasm',
 }
 const pages = ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html']
+/** Most bytes of JavaScript (gzip) that a page with a form and React loads. */
+const mostBytes = 200 * 1024
 const forms = readdirSync(join(root, 'fixtures/forms')).filter((name) => name.endsWith('.json'))
 
 /** The page beside the example: every form of the demo company, read by a person of another company. */
@@ -157,6 +159,7 @@ await main(async () => {
     server.close()
     assert.deepEqual(faults, [])
     assert.ok(version.startsWith(react))
+    assert.ok(size < mostBytes, `the first load has ${size} bytes`)
     console.log(
       `React ${version}: ${forms.length} forms, one own field; first load ${Math.round(size / 1024)} KB gzip`,
     )

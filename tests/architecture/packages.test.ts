@@ -144,4 +144,6 @@ test('draws forms without stores, calls, cookies or routes, and loads most contr
   expect(sizeOf('index.js')).toBeLessThan(105_000)
   // The custom element has the style sheets in it.
   expect(sizeOf('element.js') - sizeOf('index.js')).toBeLessThan(20_000)
+  // A list of tasks comes without the forms.
+  expect(sizeOf('inbox-element.js')).toBeLessThan(0.7 * sizeOf('element.js'))
 })

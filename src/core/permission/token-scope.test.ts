@@ -25,11 +25,21 @@ describe('the scope of a call', () => {
   })
 
   test('holds a token without scopes to what every signed-in person reads', () => {
-    expect(calls.filter((call) => isInTokenScope([], call) && (call.writes || call.permission))).toEqual([])
+    expect(
+      calls.filter((call) => isInTokenScope([], call) && (call.writes || call.permission) && !call.programs),
+    ).toEqual([])
+  })
+
+  test('lets every token ask for less than itself', () => {
+    expect(calls.filter(({ programs }) => programs).map(({ name }) => name)).toEqual([
+      'employee/program/token/embed',
+    ])
   })
 
   test('keeps from every token what completes a sign-in or changes the own account', () => {
     const kept = calls.filter(({ own, secret, settles, writes }) => own || secret || (settles && writes))
-    expect(kept.filter((call) => tokenScopeOf(call) !== undefined).map(({ name }) => name)).toEqual([])
+    expect(
+      kept.filter((call) => tokenScopeOf(call) !== undefined && !call.programs).map(({ name }) => name),
+    ).toEqual([])
   })
 })

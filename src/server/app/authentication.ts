@@ -82,38 +82,53 @@ export function createAuthenticator(appContexts: AppContexts, strangers: TokenBu
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request, { isEmbedded } = { isEmbedded: false }) => {
-    const sent = tokenOf(request)
+    const sent = await readToken(request, isEmbedded, appContexts.prod)
     if (!sent) throw new HttpError(401, 'session.signed-out')
+    const { environment, hash, hashes, embedScopes } = sent
     const network = networkOf(request.ip)
-    const { origin = '' } = request.headers
-    const embedded = isEmbedded ? await openEmbedToken(sent.token, origin, appContexts.prod) : undefined
-    const hash = embedded?.hash ?? hashToken(sent.token)
     if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
-    const half = isEmbedded ? undefined : readTokenCookie(request)
-    const hashes = [...(half ? [hashTokenWithCookie(half, sent.token)] : []), hash]
-    const appContext = appContexts[sent.environment.data]
+    const appContext = appContexts[environment.data]
     const { db, clock } = appContexts.prod
     const now = clock.now()
     const session = await findSession(db, hashes, now)
-    if (!appContext || session?.environment !== sent.environment.name) {
+    if (!appContext || session?.environment !== environment.name) {
       known.delete(hash)
       strangers.charge(network, 1)
       throw new HttpError(401, 'session.signed-out')
     }
-    // The networks of a token are those of its program; the page is opened elsewhere.
-    if (!embedded) checkTokenNetwork(session, request.ip)
     if (known.size >= rememberedTokens) known.clear()
     known.add(hash)
     const { tokenHash } = session
-    if (!embedded && now - session.seenAt.getTime() > requestLimits.sessionNoted)
-      await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
     const caller = toCaller(session, tokenHash)
-    return { caller: embedded ? withEmbedScopes(caller, embedded.scopes) : caller, house: appContext }
+    // The networks and the use of a token are those of its program; the page is opened elsewhere.
+    if (embedScopes) return { caller: limitScopes(caller, embedScopes), house: appContext }
+    checkTokenNetwork(session, request.ip)
+    if (now - session.seenAt.getTime() > requestLimits.sessionNoted)
+      await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
+    return { caller, house: appContext }
   }
 }
 
-/** Returns a caller with those scopes of their token that an embed token has. */
-const withEmbedScopes = ({ token, ...caller }: Caller, scopes: readonly string[]): Caller => ({
+/**
+ * Reads the token of a request: its environment, and the hashes by which its session is found. A page of a portal is signed in by
+ * an embed token, with its scopes, or not at all, whatever else it sends.
+ */
+async function readToken(request: FastifyRequest, isEmbedded: boolean, prod: AppContext) {
+  const sent = tokenOf(request)
+  if (!sent) return undefined
+  const { environment, token } = sent
+  if (isEmbedded) {
+    const { origin = '' } = request.headers
+    const { hash, scopes } = (await openEmbedToken(token, origin, prod)) ?? { hash: '', scopes: [] }
+    return { environment, hash, hashes: [hash], embedScopes: scopes }
+  }
+  const hash = hashToken(token)
+  const half = readTokenCookie(request)
+  return { environment, hash, hashes: [...(half ? [hashTokenWithCookie(half, token)] : []), hash] }
+}
+
+/** Returns a caller with those scopes of their token that are among others. */
+const limitScopes = ({ token, ...caller }: Caller, scopes: readonly string[]): Caller => ({
   ...caller,
   ...(token && { token: { ...token, scopes: token.scopes.filter((one) => scopes.includes(one)) } }),
 })

@@ -370,6 +370,7 @@ export {
   endSession,
   findPersonSessions,
   findSession,
+  hashEmbedSecret,
   type LiveSession,
   readFileSecret,
   recordProof,

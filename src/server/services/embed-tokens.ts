@@ -1,11 +1,10 @@
 import { BusinessError } from '../../core/business-error'
-import { embedScopes, parseEmbedOrigins } from '../../core/permission/embed-token'
+import { accessScopes, parseEmbedOrigins } from '../../core/permission/embed-token'
 import type { EmbedAccess, EmployeeProgramTokenEmbedBody } from '../../generated/types'
 import { type AppContext, type Context, HttpError, homeWorkspace, requestLimits } from '../platform'
 import { computeMac, isValidMac } from '../policies/ticket'
-import { readCompanySettings } from '../queries'
+import { hashEmbedSecret, readCompanySettings, startEnvironmentSession } from '../queries'
 import { findAgreeingPerson } from '../queries/session/program-account'
-import { hashEmbedSecret, startEnvironmentSession } from '../queries/session/session'
 
 /*
  * An embed token lets a page of a portal read, and decide, tasks of a person for some minutes. It is a session of the person with
@@ -31,7 +30,7 @@ export async function issueEmbedToken(
   const { db, caller, clock } = context
   const { workspace, id: program, token } = caller
   if (token?.program !== program) throw new HttpError(403, 'program.embed-own')
-  const missing = embedScopes[access].find((scope) => !token.scopes.includes(scope))
+  const missing = accessScopes[access].find((scope) => !token.scopes.includes(scope))
   if (missing) throw new HttpError(403, 'access-token.out-of-scope', { scope: missing })
   if (!(await isEmbedOrigin(context, origin))) throw new BusinessError('program.embed-origin', { origin })
   const issued = await db.transaction(async (tx) => {
@@ -66,7 +65,7 @@ interface OpenedEmbedToken {
   scopes: readonly string[]
 }
 
-const isAccess = (text: string): text is EmbedAccess => Object.hasOwn(embedScopes, text)
+const isAccess = (text: string): text is EmbedAccess => Object.hasOwn(accessScopes, text)
 
 /** Whether a text has the form of an embed token. */
 export const isEmbedToken = (text: string): boolean => /^\w+\.\w+\.[0-9a-f]+$/.test(text)
@@ -80,5 +79,5 @@ export async function openEmbedToken(
   const [secret = '', access = '', mac = ''] = text.split('.')
   if (!isAccess(access) || !(await isValidMac(needs, mac, subjectOf(secret, access, origin))))
     return undefined
-  return { hash: hashEmbedSecret(secret), scopes: embedScopes[access] }
+  return { hash: hashEmbedSecret(secret), scopes: accessScopes[access] }
 }

@@ -160,7 +160,7 @@ describe('an embed token is refused', () => {
       expect([name, answer.headers['access-control-allow-origin']]).toEqual([name, undefined])
       expect([name, (await programWith(token).raw(name, {})).status]).toEqual([name, 401])
     }
-    for (const header of ['x-token', 'x-test-token']) {
+    for (const header of ['x-token', 'x-token-test']) {
       const sender = senderWith(server.app, token, header)
       expect((await sender.raw('oa/flow/list/waiting', firstPage)).status).toBe(401)
     }
@@ -326,6 +326,21 @@ test('a token of a person gives a page of an allowed origin nothing', async () =
   const answer = await fromPage(data.token, 'oa/flow/list/waiting', firstPage)
   expect([answer.status, answer.code]).toEqual([403, 'request.foreign-origin'])
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a token of a person counts no more beside an embed token, nor beside a forged one', async () => {
+  const person = await server.as('100010')
+  const { token } = (await embed()).data
+  for (const bearer of [token, 'a.read.0'])
+    for (const header of ['x-token', 'x-token-test']) {
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: '/api/oa/flow/list/waiting',
+        headers: { authorization: `Bearer ${bearer}`, [header]: person.token, origin: portal },
+        payload: firstPage,
+      })
+      expect([header, statusCode]).toEqual([header, 401])
+    }
 })
 
 test('a setting that is no list of origins is refused beside its field', async () => {

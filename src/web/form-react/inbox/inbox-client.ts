@@ -13,14 +13,14 @@ export interface InboxSource {
 }
 
 /** Task with its form, as it is opened. */
-export type OpenedTask = Calls['oa/flow/deal/bymsgid']['data']
+export type TaskDetails = Calls['oa/flow/deal/bymsgid']['data']
 
 /** Tasks of the person, at the product. */
 export interface InboxClient {
   server: string
   list(page: number): Promise<Calls['oa/flow/list/waiting']['data']>
-  open(task: string): Promise<OpenedTask>
-  decide(task: OpenedTask, decision: { button: number; opinion: string }): Promise<void>
+  open(task: string): Promise<TaskDetails>
+  decide(task: TaskDetails, decision: { button: number; opinion: string }): Promise<void>
 }
 
 /** Returns a task's page of the product. */

@@ -3,7 +3,7 @@ import { useQuery, useTranslator } from '../../platform'
 import { FormView } from '../../renderer'
 import { Button, List, LoadState, Muted, Row, Stack, TextAreaField, Toolbar } from '../../ui'
 import type { InboxDecision } from './inbox'
-import { type InboxClient, type OpenedTask, taskPage } from './inbox-client'
+import { type InboxClient, type TaskDetails, taskPage } from './inbox-client'
 
 /** Whether a page of another origin shows this one in a frame, so that it could lead clicks to a button. */
 function isFramedElsewhere(): boolean {
@@ -16,7 +16,7 @@ function isFramedElsewhere(): boolean {
 
 interface DecideProps {
   client: InboxClient
-  task: OpenedTask
+  task: TaskDetails
   onDecide(decision: InboxDecision): void
 }
 
@@ -77,7 +77,7 @@ function DecideSection({ client, task, onDecide }: DecideProps) {
 }
 
 /** Lists opinions that others gave before. */
-const Opinions = ({ logs }: Pick<OpenedTask, 'logs'>) => {
+const Opinions = ({ logs }: Pick<TaskDetails, 'logs'>) => {
   const given = logs.filter(({ suggest }) => suggest)
   return (
     given.length > 0 && (
