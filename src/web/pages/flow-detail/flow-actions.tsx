@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { t, useIsMobile } from '../../platform'
+import { api } from '../../platform/api'
 import { environment } from '../../platform/environment'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink, Icon, type IconName, Menu, type MenuAction } from '../../ui'
@@ -35,6 +36,7 @@ type Opened =
   | 'events'
   | 'share'
   | 'proof'
+  | 'pdf'
 
 interface Act {
   key: string
@@ -150,6 +152,7 @@ const readingActs = (
   print: { to: string; isNewTab: boolean },
 ): Act[] => [
   { key: 'print', text: t('detail.print'), icon: 'print', go: print },
+  { key: 'pdf', text: t('paper.pdf'), icon: 'download', go: { open: 'pdf' } },
   ...(may.share
     ? [{ key: 'share', text: t('share.open'), icon: 'send' as const, go: { open: 'share' as const } }]
     : []),
@@ -266,8 +269,10 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
     await withdrawOwnDecision(own)
     await onChanged()
   }
-  const open = (next: Opened) =>
-    next === 'withdraw' && may.withdrawdecision ? void withdraw(may.withdrawdecision) : setOpened(next)
+  const open = (next: Opened) => {
+    if (next === 'pdf') return void api.oa.flow.paper.pdf({ flowOi_id: flow._id }).catch(() => undefined)
+    return next === 'withdraw' && may.withdrawdecision ? void withdraw(may.withdrawdecision) : setOpened(next)
+  }
   return (
     <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
       <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={open} />

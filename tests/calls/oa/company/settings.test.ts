@@ -16,6 +16,7 @@ const initial: CompanySettings = {
   company_name: '',
   logo: '',
   colour: '',
+  print_watermark: '',
   compress_image: false,
   file_mb: 15,
   image_mb: 5,
