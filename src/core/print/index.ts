@@ -1,13 +1,16 @@
 /** The entry of core/print: what the print page and the PDF of the server draw. */
 
-export {
-  type PrintBlock,
-  type PrintField,
-  type PrintLayout,
-  type PrintTable,
-  type PrintWords,
-  planPrint,
-  planPrintInSlices,
-} from './print-form'
+export type { PrintBlock, PrintField, PrintLayout, PrintTable, PrintWords } from './print-block'
+export { planPrint, planPrintInSlices } from './print-form'
 export { type PrintHead, planPrintHead, planPrintProof, planWatermark } from './print-head'
 export { type PrintHistory, type PrintLogLine, planPrintLog } from './print-log'
+export { starterDocument } from './starter-document'
+export {
+  checkTemplateTags,
+  stepTagName,
+  type TemplateNames,
+  type TemplateProblem,
+  templateName,
+  templateNamesOf,
+  templateWords,
+} from './template-names'

@@ -1,5 +1,5 @@
 import type { Comment, LogEntry, Message, Quote, StoredFile } from '../../generated/types'
-import { actionName, delegateName, messageStatus, signatureOwnerOf } from '../flow'
+import { formatActionName, formatDelegateName, messageStatus, signatureOwnerOf } from '../flow'
 import type { Translate } from '../text/translate'
 
 /** History of a flow: its log, messages and comments. */
@@ -49,8 +49,8 @@ function lineOfEntry(entry: LogEntry, signatures: PrintHistory['signatures'], sa
     id: entry._id,
     at: entry.created_at,
     step: entry.NowFunName ?? '',
-    person: withActor(delegateName(entry.creater, entry.entrust_from?.name, say), entry.actor, say),
-    act: entry.button || actionName(entry, say),
+    person: withActor(formatDelegateName(entry.creater, entry.entrust_from?.name, say), entry.actor, say),
+    act: entry.button || formatActionName(entry, say),
     said: spokenTexts({ texts: [suggest, reason], quotes, files }, say),
     files: files ?? [],
     ...(signature && { signature }),
@@ -72,7 +72,7 @@ const lineOfWaiting = (message: Message, say: Translate): PrintLogLine => ({
   at: '',
   step: message.NowFunName ?? '',
   person: [
-    delegateName(message.toer, message.entrust_from?.name, say),
+    formatDelegateName(message.toer, message.entrust_from?.name, say),
     message.crowd && say('crowd.more', { ...message.crowd }),
   ]
     .filter(Boolean)

@@ -95,7 +95,7 @@ function DownloadButton({ onDownload }: { onDownload(): Promise<void> }) {
   }
   return (
     <Button icon="download" busy={isBusy} onClick={() => void run()}>
-      {t('paper.pdf')}
+      {t('detail.pdf')}
     </Button>
   )
 }

@@ -33,28 +33,35 @@ export class PageDrawer {
     for (let index = 0; index < count; index++) {
       pdf.addPage({ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: 0 })
       if (this.paper.watermark) this.drawWatermark(this.paper.watermark)
-      for (const part of pages[index] ?? []) this.drawPart(part)
+      this.drawPage(pages[index] ?? [])
       pages[index] = []
       this.drawPageNumber(`${index + 1} / ${count}`)
     }
     this.elements.get(root)?.end()
   }
 
-  private drawPart(part: PagePart): void {
-    if (part.kind === 'box') {
-      this.asArtifact(() => this.drawBox(part))
-      return
+  /** Draws the boxes of a page below its contents; parts of one node that follow each other share its tag. */
+  private drawPage(parts: readonly PagePart[]): void {
+    this.asArtifact(() => {
+      this.pdf.lineWidth(0.5)
+      for (const part of parts) if (part.kind === 'box') this.drawBox(part)
+    })
+    let tagged: { node: TagNode | undefined } | undefined
+    for (const part of parts) {
+      if (part.kind === 'box') continue
+      if (!tagged || tagged.node !== part.node) {
+        if (tagged) this.pdf.endMarkedContent()
+        this.beginTag(part.node)
+        tagged = part
+      }
+      this.drawContent(part)
     }
-    const draw = () => this.drawContent(part)
-    const { node } = part
-    if (!node) {
-      this.asArtifact(draw)
-      return
-    }
-    const element = this.elementOf(node)
-    element.add(this.pdf.markStructureContent(node.tag))
-    draw()
-    this.pdf.endMarkedContent()
+    if (tagged) this.pdf.endMarkedContent()
+  }
+
+  private beginTag(node: TagNode | undefined): void {
+    if (!node) this.pdf.markContent('Artifact', { type: 'Layout' })
+    else this.elementOf(node).add(this.pdf.markStructureContent(node.tag))
   }
 
   private drawContent(part: Exclude<PagePart, { kind: 'box' }>): void {
@@ -92,7 +99,6 @@ export class PageDrawer {
 
   private drawBox({ x, y, width, height, fill }: Extract<PagePart, { kind: 'box' }>): void {
     const { pdf } = this
-    pdf.lineWidth(0.5)
     pdf.rect(x, y, width, height)
     if (fill) pdf.fillAndStroke(colours[fill], colours.line)
     else pdf.stroke(colours.line)

@@ -1,5 +1,13 @@
 import type { TextMeasure } from './measure-text'
-import { type Atom, type Cursor, type LaidCell, PageFlow, padding, placeRow, type TagNode } from './page-flow'
+import {
+  type Atom,
+  layOutRow,
+  PageFlow,
+  type PagePosition,
+  padding,
+  type RowCell,
+  type TagNode,
+} from './page-flow'
 import type {
   PaperBlock,
   PaperCell,
@@ -41,7 +49,7 @@ const captionRoom = 70
 export class DocumentLayout {
   readonly flow: PageFlow
   readonly root: TagNode
-  private at: Cursor
+  private at: PagePosition
 
   constructor(
     private readonly paper: PaperDocument,
@@ -121,7 +129,7 @@ export class DocumentLayout {
     this.at.y += usual * leading
   }
 
-  private putText(part: PaperText, align: LaidCell['align'], tag = 'P'): void {
+  private putText(part: PaperText, align: RowCell['align'], tag = 'P'): void {
     const { flow } = this
     const node = flow.node(tag, this.root)
     for (const atom of this.textAtoms(part, flow.room, node)) {
@@ -149,38 +157,38 @@ export class DocumentLayout {
     this.at = { page, y: Math.max(y + codeSide, top) }
   }
 
-  private placeBlocks(blocks: readonly PaperBlock[], area: Area, start: Cursor): Cursor {
+  private placeBlocks(blocks: readonly PaperBlock[], area: Area, start: PagePosition): PagePosition {
     let at = start
     for (const block of blocks) at = this.placeBlock(block, area, at)
     return at
   }
 
-  private placeBlock(block: PaperBlock, area: Area, at: Cursor): Cursor {
+  private placeBlock(block: PaperBlock, area: Area, at: PagePosition): PagePosition {
     if (block.kind === 'table') return this.placeTable(block, area, at)
     if (block.kind === 'field') return this.placeField(block, area, at)
     if (block.kind === 'grid') return this.placeGrid(block.cells, area, at)
     const node = this.flow.node(block.isHeading ? 'H2' : 'P', area.parent)
     const cell = this.cell(block.parts, area, node, block.isHeading ? 'strong' : undefined)
     const room = block.isHeading ? captionRoom : 0
-    return placeRow(this.flow, [cell], this.flow.ensureRoom(at, room))
+    return layOutRow(this.flow, [cell], this.flow.ensureRoom(at, room))
   }
 
-  private placeField({ title, isUntitled, parts }: PaperField, area: Area, at: Cursor): Cursor {
+  private placeField({ title, isUntitled, parts }: PaperField, area: Area, at: PagePosition): PagePosition {
     const { flow } = this
     const node = flow.node('P', area.parent)
-    if (isUntitled) return placeRow(flow, [this.cell(parts, area, node)], at)
+    if (isUntitled) return layOutRow(flow, [this.cell(parts, area, node)], at)
     const width = Math.min(fieldTitleWidth, area.width / 2)
     const head = this.cell([{ text: title, isBold: true }], { x: area.x, width }, node, 'light')
     const rest = { x: area.x + width, width: area.width - width }
-    return placeRow(flow, [head, this.cell(parts, rest, flow.node('P', area.parent))], at)
+    return layOutRow(flow, [head, this.cell(parts, rest, flow.node('P', area.parent))], at)
   }
 
   /** Places the cells of a layout side by side: each begins at the same place, and the longest ends the line. */
   private placeGrid(
     cells: readonly { span: number; blocks: PaperBlock[] }[],
     area: Area,
-    start: Cursor,
-  ): Cursor {
+    start: PagePosition,
+  ): PagePosition {
     let at = start
     let line: typeof cells = []
     const used = () => line.reduce((sum, { span }) => sum + span, 0)
@@ -198,8 +206,8 @@ export class DocumentLayout {
   private placeLine(
     cells: readonly { span: number; blocks: PaperBlock[] }[],
     area: Area,
-    at: Cursor,
-  ): Cursor {
+    at: PagePosition,
+  ): PagePosition {
     let used = 0
     const placed = cells.map(({ span, blocks }) => {
       const x = area.x + (area.width * used) / wholeSpan
@@ -216,21 +224,25 @@ export class DocumentLayout {
     return end
   }
 
-  private placeTable({ title, widths, head, rows, size }: PaperTable, area: Area, start: Cursor): Cursor {
+  private placeTable(
+    { title, widths, head, rows, size }: PaperTable,
+    area: Area,
+    start: PagePosition,
+  ): PagePosition {
     const { flow } = this
     const table = flow.node('Table', area.parent)
     const places = columnPlaces(widths, area)
     const rowOf = (cells: readonly PaperCell[]) => this.row(cells, { places, table, size })
     const caption = this.cell([{ text: title, isBold: true }], area, flow.node('Caption', table), 'light')
-    let at = placeRow(flow, [caption], flow.ensureRoom(start, captionRoom))
+    let at = layOutRow(flow, [caption], flow.ensureRoom(start, captionRoom))
     const headRow = rowOf(head.map((cell) => ({ ...cell, isHead: true, fill: 'light' as const })))
     const repeated = this.row(
       head.map((cell) => ({ ...cell, fill: 'light' as const })),
       { places, size },
     )
-    const repeat = (top: Cursor) => placeRow(flow, repeated, top)
-    at = placeRow(flow, headRow, at)
-    for (const cells of rows) at = placeRow(flow, rowOf(cells), at, repeat)
+    const repeat = (top: PagePosition) => layOutRow(flow, repeated, top)
+    at = layOutRow(flow, headRow, at)
+    for (const cells of rows) at = layOutRow(flow, rowOf(cells), at, repeat)
     return at
   }
 
@@ -238,7 +250,7 @@ export class DocumentLayout {
   private row(
     cells: readonly PaperCell[],
     { places, table, size }: { places: Place[]; table?: TagNode; size: number },
-  ): LaidCell[] {
+  ): RowCell[] {
     const row = table && this.flow.node('TR', table)
     let column = 0
     return cells.map(({ parts, align = 'left', fill, isHead, span = 1 }) => {
@@ -259,7 +271,7 @@ export class DocumentLayout {
     { x, width }: Place,
     node: TagNode | undefined,
     fill?: 'light' | 'strong',
-  ): LaidCell {
+  ): RowCell {
     const atoms = parts.flatMap((part) => this.atomsOf(part, width - 2 * padding, node))
     return { x, width, align: 'left', fill, atoms }
   }
@@ -312,7 +324,7 @@ export class DocumentLayout {
 }
 
 /** Returns the cursor that is further down. */
-const laterOf = (a: Cursor, b: Cursor): Cursor =>
+const laterOf = (a: PagePosition, b: PagePosition): PagePosition =>
   a.page > b.page || (a.page === b.page && a.y >= b.y) ? a : b
 
 interface Place {

@@ -23,7 +23,7 @@ export type PagePart =
   | { kind: 'box'; x: number; y: number; width: number; height: number; fill: 'light' | 'strong' | undefined }
 
 /** Place on the pages. */
-export interface Cursor {
+export interface PagePosition {
   page: number
   y: number
 }
@@ -36,7 +36,7 @@ export interface Atom {
 }
 
 /** Cell that is laid out: its place in the row, and what it holds. */
-export interface LaidCell {
+export interface RowCell {
   x: number
   width: number
   align: 'left' | 'right' | 'center'
@@ -85,24 +85,29 @@ export class PageFlow {
     this.pages[page]?.push(part)
   }
 
-  nextPage({ page }: Cursor): Cursor {
+  nextPage({ page }: PagePosition): PagePosition {
     if (this.pages.length === page + 1) this.pages.push([])
     return { page: page + 1, y: this.top }
   }
 
   /** Moves to the next page unless this much fits; on a fresh page nothing more is gained. */
-  ensureRoom(at: Cursor, height: number): Cursor {
+  ensureRoom(at: PagePosition, height: number): PagePosition {
     return at.y + height > this.bottom && at.y > this.top ? this.nextPage(at) : at
   }
 }
 
 const heightOf = (atoms: readonly Atom[]) => atoms.reduce((sum, { height }) => sum + height, 0)
 
-const rowHeight = (cells: readonly LaidCell[]) =>
+const rowHeight = (cells: readonly RowCell[]) =>
   Math.max(0, ...cells.map(({ atoms }) => heightOf(atoms))) + 2 * padding
 
 /** Draws cells with their borders at one place. */
-function drawCells(flow: PageFlow, cells: readonly LaidCell[], { page, y }: Cursor, height: number): void {
+function drawCells(
+  flow: PageFlow,
+  cells: readonly RowCell[],
+  { page, y }: PagePosition,
+  height: number,
+): void {
   for (const { x, width, fill } of cells) flow.put(page, { kind: 'box', x, y, width, height, fill })
   for (const { x, width, align, atoms } of cells) {
     let top = y + padding
@@ -131,14 +136,14 @@ function takeAtoms(atoms: Atom[], room: number, isForced: boolean): Atom[] {
  * Places a row. It stays whole where a page has room for it; a higher one continues on the next pages. `repeat` draws
  * what heads each page of a table.
  */
-export function placeRow(
+export function layOutRow(
   flow: PageFlow,
-  cells: readonly LaidCell[],
-  start: Cursor,
-  repeat: (at: Cursor) => Cursor = (at) => at,
-): Cursor {
+  cells: readonly RowCell[],
+  start: PagePosition,
+  repeat: (at: PagePosition) => PagePosition = (at) => at,
+): PagePosition {
   const height = rowHeight(cells)
-  const turn = (at: Cursor) => repeat(flow.nextPage(at))
+  const turn = (at: PagePosition) => repeat(flow.nextPage(at))
   if (start.y + height <= flow.bottom) {
     drawCells(flow, cells, start, height)
     return { page: start.page, y: start.y + height }

@@ -15,61 +15,83 @@ const hidden = new Set(['script', 'style'])
 /** Character between the cells of a table row. */
 const cellSeparator = ' | '
 
+/** Tags that count while they are open. */
+type Depth = 'bold' | 'hidden' | 'quote' | 'pre'
+
+const depthOf = (name: string): Depth | undefined => {
+  if (bold.has(name)) return 'bold'
+  if (hidden.has(name)) return 'hidden'
+  return name === 'blockquote' ? 'quote' : name === 'pre' ? 'pre' : undefined
+}
+
+/** Collects the lines of rich text while its tags open and close. */
+class HtmlReader {
+  readonly lines: HtmlLine[] = []
+  private readonly lists: { next: number | undefined }[] = []
+  private readonly depth: Record<Depth, number> = { bold: 0, hidden: 0, quote: 0, pre: 0 }
+  private scale = 1
+  private text = ''
+  private isBold = false
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (blocks.has(name)) this.endLine()
+    const depth = depthOf(name)
+    if (depth) this.depth[depth]++
+    this.scale = scales[name] ?? this.scale
+    if (name === 'br') this.text += '\n'
+    else if (name === 'ul') this.lists.push({ next: undefined })
+    else if (name === 'ol') this.lists.push({ next: Number(attributes.start ?? 1) || 1 })
+    else if (name === 'li') this.beginEntry()
+    else if (name === 'img') this.addImage(attributes)
+    else if ((name === 'td' || name === 'th') && this.text) this.text += cellSeparator
+  }
+
+  close(name: string): void {
+    if (blocks.has(name)) this.endLine()
+    const depth = depthOf(name)
+    if (depth) this.depth[depth]--
+    if (scales[name]) this.scale = 1
+    if (name === 'ul' || name === 'ol') this.lists.pop()
+  }
+
+  say(given: string): void {
+    if (this.depth.hidden) return
+    const said = this.depth.pre ? given : given.replace(/\s+/g, ' ')
+    if (!this.text) this.isBold = this.depth.bold > 0
+    this.text += this.text ? said : said.trimStart()
+  }
+
+  endLine(): void {
+    const { text, isBold, scale } = this
+    const indent = this.lists.length + this.depth.quote
+    if (text.trim()) this.lines.push({ text: text.trimEnd(), isBold, indent, scale })
+    this.text = ''
+    this.isBold = false
+  }
+
+  private beginEntry(): void {
+    const list = this.lists.at(-1)
+    this.text = list?.next === undefined ? '• ' : `${list.next++}. `
+  }
+
+  private addImage(attributes: Record<string, string>): void {
+    this.endLine()
+    this.lines.push({ image: attributes['data-imgid'] ?? '', name: attributes.alt ?? '' })
+  }
+}
+
 /** Reads rich text as lines: paragraphs, entries of lists and rows of tables; a single pass. */
 export function readHtmlLines(html: string): HtmlLine[] {
-  const lines: HtmlLine[] = []
-  const lists: { next: number | undefined }[] = []
-  const depth = { bold: 0, hidden: 0, quote: 0, pre: 0 }
-  let scale = 1
-  let text = ''
-  let isBold = false
-
-  const end = () => {
-    const indent = lists.length + depth.quote
-    if (text.trim()) lines.push({ text: text.trimEnd(), isBold, indent, scale })
-    text = ''
-    isBold = false
-  }
-  const open = (name: string, attributes: Record<string, string>) => {
-    if (name === 'br') text += '\n'
-    if (blocks.has(name)) end()
-    if (bold.has(name)) depth.bold++
-    if (hidden.has(name)) depth.hidden++
-    if (name === 'blockquote') depth.quote++
-    if (name === 'pre') depth.pre++
-    scale = scales[name] ?? scale
-    if (name === 'ul') lists.push({ next: undefined })
-    if (name === 'ol') lists.push({ next: Number(attributes.start ?? 1) || 1 })
-    const list = lists.at(-1)
-    if (name === 'li') text = list?.next === undefined ? '• ' : `${list.next++}. `
-    if ((name === 'td' || name === 'th') && text) text += cellSeparator
-    if (name !== 'img') return
-    end()
-    lines.push({ image: attributes['data-imgid'] ?? '', name: attributes.alt ?? '' })
-  }
-  const close = (name: string) => {
-    if (blocks.has(name)) end()
-    if (bold.has(name)) depth.bold--
-    if (hidden.has(name)) depth.hidden--
-    if (name === 'blockquote') depth.quote--
-    if (name === 'pre') depth.pre--
-    if (scales[name]) scale = 1
-    if (name === 'ul' || name === 'ol') lists.pop()
-  }
+  const reader = new HtmlReader()
   const parser = new Parser(
     {
-      onopentag: open,
-      onclosetag: close,
-      ontext: (given) => {
-        if (depth.hidden) return
-        const said = depth.pre ? given : given.replace(/\s+/g, ' ')
-        if (!text) isBold = depth.bold > 0
-        text += text ? said : said.trimStart()
-      },
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      onclosetag: (name) => reader.close(name),
+      ontext: (text) => reader.say(text),
     },
     { decodeEntities: true },
   )
   parser.end(html)
-  end()
-  return lines
+  reader.endLine()
+  return reader.lines
 }

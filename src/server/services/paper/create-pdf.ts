@@ -1,14 +1,15 @@
 import { getEnvironment } from '../../../core/permission/environment'
 import { planPrintProof, planWatermark } from '../../../core/print'
-import { type Context, formatCompanyTime, translators } from '../../platform'
+import { type Context, translators } from '../../platform'
 import type { PaperDocument } from '../../platform/paper/paper-document'
 import { renderPaper } from '../../platform/paper/render-paper'
+import { formatCompanyDateTime } from '../../presenters/time'
 import { listFlowFiles, readCompanyLogo, readCompanySettings } from '../../queries'
 import { findChainStatus } from '../../queries/proof/chain'
 import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
 import { type PaperRequest, toPaperDocument } from './flow-document'
-import { loadPrintedFlow, loadPrintHistory } from './load-print'
+import { loadFlowPrint, loadPrintHistory } from './load-print'
 import { PaperImages } from './paper-images'
 
 /** What of a flow is printed. */
@@ -33,7 +34,7 @@ async function loadStationery({ db, caller, clock }: Context, images: PaperImage
   const { company_name: name, logo, print_watermark: watermark } = settings
   const url = await readCompanyLogo(db, caller.workspace, logo)
   const image = url && (await images.addDataUrl(url, name, logoRoom))
-  const time = formatCompanyTime(new Date(clock.now()).toISOString())
+  const time = formatCompanyDateTime(new Date(clock.now()).toISOString())
   return {
     ...((name || image) && { letterhead: { name, ...(image && { logo: image }) } }),
     ...(watermark && { watermark: planWatermark(watermark, { name: caller.name, time }) }),
@@ -41,7 +42,7 @@ async function loadStationery({ db, caller, clock }: Context, images: PaperImage
 }
 
 /** Returns the link from paper to the flow and the state of its chain; none in the test environment. */
-async function loadProof(flowId: string, context: Context): Promise<PaperDocument['proof']> {
+export async function loadProof(flowId: string, context: Context): Promise<PaperDocument['proof']> {
   const { db, caller, config, data, language, origin = '' } = context
   const state = data === 'test' ? undefined : await findChainStatus(db, caller.workspace, flowId)
   if (!state?.seq) return undefined
@@ -65,17 +66,17 @@ export async function createFlowPdf(
   const seen = await loadVisibleFlow(context, { flow: flowId })
   const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, flowId))
   const images = new PaperImages(context, files)
-  const printed = await loadPrintedFlow(seen, { empty }, context)
+  const printed = await loadFlowPrint(seen, { empty }, context)
   const history = log ? await loadPrintHistory(seen, context) : undefined
   const stationery = await loadStationery(context, images)
   const proof = await loadProof(flowId, context)
   const extras = { ...stationery, ...(proof && { proof }) }
   const document = await toPaperDocument({ printed, history, images, empty, orientation, extras }, context)
-  const bytes = await renderPaper(document)
+  const bytes = await renderPaper(document, caller.id)
   const { name, workname } = seen.scene.running
   return {
     bytes,
-    name: `${workname || formatCompanyTime(printed.flow.created_at).slice(0, 10)} ${name}.pdf`,
+    name: `${workname || formatCompanyDateTime(printed.flow.created_at).slice(0, 10)} ${name}.pdf`,
     mime: 'application/pdf',
   }
 }

@@ -9,7 +9,7 @@ import {
   planPrintLog,
 } from '../../../core/print'
 import type { Translate } from '../../../core/text/translate'
-import { type Context, finishInSlices, formatCompanyTime, translators } from '../../platform'
+import { type Context, finishInSlices, translators } from '../../platform'
 import type {
   PaperBlock,
   PaperCell,
@@ -18,7 +18,8 @@ import type {
   PaperPart,
   PaperTable,
 } from '../../platform/paper/paper-document'
-import type { PrintedFlow } from './load-print'
+import { formatCompanyDateTime } from '../../presenters/time'
+import type { FlowPrint } from './load-print'
 import type { PaperImages } from './paper-images'
 
 /** Sizes of letters as on the print page: smaller with more columns. */
@@ -46,8 +47,6 @@ function tableSize({ length }: { length: number }, isLandscape: boolean): number
   return Math.max(least, Math.min(most, (isLandscape ? landscape : portrait) - length * column))
 }
 
-const alignOf = ({ kind }: PrintTable['columns'][number]) => (kind === 'number' ? 'right' : 'left')
-
 /** Width of the column of row numbers, in points. */
 const numberWidth = -34
 
@@ -56,7 +55,7 @@ function toPaperTable(
   { isLandscape, say }: Planning,
 ): PaperTable {
   const cells = (texts: readonly string[]) =>
-    columns.map((column, index) => textCell(texts[index] ?? '', alignOf(column)))
+    columns.map((column, index) => textCell(texts[index] ?? '', column.kind === 'number' ? 'right' : 'left'))
   const lines = rows.map((texts, index) => [textCell(String(index + 1), 'center'), ...cells(texts)])
   const none = [{ ...textCell(say('print.no-rows')), span: columns.length + 1 }]
   const bold = ({ parts, ...cell }: PaperCell): PaperCell => ({
@@ -140,7 +139,7 @@ async function logRow(line: PrintLogLine, { images, say }: Planning): Promise<Pa
     { parts: [{ text: line.person }, ...(signature ? [signature] : [])] },
     textCell(line.act),
     { parts: [...line.said.map((text) => ({ text })), ...pictures] },
-    textCell(line.at && formatCompanyTime(line.at)),
+    textCell(line.at && formatCompanyDateTime(line.at)),
   ]
 }
 
@@ -160,7 +159,7 @@ async function toPaperLog(history: PrintHistory, planning: Planning): Promise<Pa
 
 /** Request for the document of a flow. */
 export interface PaperRequest {
-  printed: PrintedFlow
+  printed: FlowPrint
   history: PrintHistory | undefined
   images: PaperImages
   empty: boolean
@@ -176,7 +175,7 @@ export async function toPaperDocument(request: PaperRequest, context: Context): 
   const { flow, rows, values, isWide } = printed
   const isLandscape = orientation === 'auto' ? isWide : orientation === 'landscape'
   const planning = { images, isLandscape, say }
-  const { name, desc, facts } = planPrintHead(printed, say, formatCompanyTime)
+  const { name, desc, facts } = planPrintHead(printed, say, formatCompanyDateTime)
   const blocks = await finishInSlices(planPrintInSlices(rows, { values, empty, language, say }))
   const now = clock.now()
   return {
@@ -193,7 +192,7 @@ export async function toPaperDocument(request: PaperRequest, context: Context): 
       : [{ kind: 'words', isHeading: false, parts: [{ text: say('form.empty') }] }],
     ...(history && { log: await toPaperLog(history, planning) }),
     ...extras,
-    foot: say('print.by', { name: caller.name, time: formatCompanyTime(new Date(now).toISOString()) }),
+    foot: say('print.by', { name: caller.name, time: formatCompanyDateTime(new Date(now).toISOString()) }),
     missingNote: say('paper.missing-characters'),
     images: images.images,
   }

@@ -5,6 +5,7 @@ import {
   truncateRecipients,
 } from '../../../core/flow'
 import {
+  applyItemStates,
   computeFormRights,
   type FormValues,
   linkFormInSlices,
@@ -13,7 +14,6 @@ import {
   printableRows,
   type RowPlan,
 } from '../../../core/form'
-import { applyItemStates } from '../../../core/form/linkage/linkage'
 import type { PrintHistory } from '../../../core/print'
 import type { Flow, FormDesign, FormLimit, OaFlowDetailData } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
@@ -28,7 +28,7 @@ import { localizeResponse } from '../../read-models/design/localize-response'
 import { readComments, readHistory } from '../../read-models/flow/history'
 
 /** Flow with its form as a person may print it. */
-export interface PrintedFlow {
+export interface FlowPrint {
   flow: Flow
   label: OaFlowDetailData['label']
   rows: readonly RowPlan[]
@@ -55,11 +55,11 @@ function linkReaderForm(form: ReaderForm, { scene }: VisibleFlow, context: Conte
 }
 
 /** Loads the form of a flow with the rights, conditions and words of its reader. */
-export async function loadPrintedFlow(
+export async function loadFlowPrint(
   seen: VisibleFlow,
   { empty }: { empty: boolean },
   context: Context,
-): Promise<PrintedFlow> {
+): Promise<FlowPrint> {
   const { snapshot, running } = seen.scene
   const acting = resolveFormActor(seen.scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights: seen.sight.rights }, context)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Context, requestLimits, waitForBytes } from '../../platform'
 import type { PaperImage } from '../../platform/paper/paper-document'
@@ -53,9 +54,14 @@ export class PaperImages {
 
   /** Adds an image given as a data URL. */
   addDataUrl(url: string, name: string, room: ImageRoom): Promise<PaperImage | undefined> {
-    return this.add(url.slice(-64), name, room, async () =>
-      Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
-    )
+    const key = createHash('sha256').update(url).digest('hex')
+    return this.add(key, name, room, async () => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  }
+
+  /** Returns an added image with its bytes. */
+  wordImage({ image, name, width, height }: PaperImage) {
+    const bytes = this.images[image]
+    return bytes && { bytes, name, width: Math.round(width), height: Math.round(height) }
   }
 
   private async add(

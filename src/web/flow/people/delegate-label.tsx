@@ -1,4 +1,4 @@
-import { delegateName as nameOf } from '../../../core/flow'
+import { formatDelegateName } from '../../../core/flow'
 import { t } from '../../platform'
 import { Tag } from '../../ui'
 
@@ -16,4 +16,5 @@ export const DelegateLabel = ({ of, until }: DelegateLabelProps) =>
   of ? <Tag tone="primary">{labelOf(of, until)}</Tag> : null
 
 /** Returns a person's name, with the delegator's if there is one. */
-export const delegateName = (name: string, other: string | undefined): string => nameOf(name, other, t)
+export const delegateName = (name: string, other: string | undefined): string =>
+  formatDelegateName(name, other, t)

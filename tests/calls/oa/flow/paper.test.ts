@@ -2,8 +2,14 @@ import { unzipSync } from 'fflate'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyZone } from '#/core/company/company-zone'
-import { computeFormRights, formFieldsOf, linkFormInSlices, planForm, printableRows } from '#/core/form'
-import { applyItemStates } from '#/core/form/linkage/linkage'
+import {
+  applyItemStates,
+  computeFormRights,
+  formFieldsOf,
+  linkFormInSlices,
+  planForm,
+  printableRows,
+} from '#/core/form'
 import { type PrintBlock, planPrint } from '#/core/print'
 import { runToCompletion } from '#/core/slices'
 import type { Calls } from '#/generated/calls'
