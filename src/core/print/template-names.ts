@@ -3,7 +3,7 @@ import type { FlowDesign, TemplateTag } from '../../generated/types'
 import { canHoldValue, formFieldsOf, isTableItem, tableColumnsOf } from '../form'
 
 /** Table of a template: its name, and the names of its columns. */
-export interface TemplateTable {
+interface TemplateTable {
   name: string
   columns: string[]
 }

@@ -23,7 +23,7 @@ export interface PaperText {
 }
 
 /** Rich text, which the worker reads; its images by their files. */
-export interface PaperHtml {
+interface PaperHtml {
   html: string
 }
 
@@ -60,14 +60,14 @@ export interface PaperField {
 }
 
 /** Heading, or text over the whole width. */
-export interface PaperWords {
+interface PaperWords {
   kind: 'words'
   isHeading: boolean
   parts: PaperPart[]
 }
 
 /** Cells side by side in parts of 24. */
-export interface PaperGrid {
+interface PaperGrid {
   kind: 'grid'
   cells: { span: number; blocks: PaperBlock[] }[]
 }

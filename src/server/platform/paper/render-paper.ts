@@ -7,7 +7,7 @@ import type { PaperDocument, PaperOutcome, PaperSetting } from './paper-document
 import text from './paper-worker.ts?worker-text'
 
 /** Maximum number of pages of a document. */
-export const maxPages = 1_000
+const maxPages = 1_000
 
 function settingOf(): PaperSetting {
   const library = fileURLToPath(import.meta.url)
