@@ -285,10 +285,8 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
     await withdrawOwnDecision(own)
     await onChanged()
   }
-  const open = (next: Opened) => {
-    if (next === 'pdf') return void api.oa.flow.paper.pdf({ flowOi_id: flow._id }).catch(() => undefined)
-    return next === 'withdraw' && may.withdrawdecision ? void withdraw(may.withdrawdecision) : setOpened(next)
-  }
+  const open = (next: Opened) =>
+    next === 'withdraw' && may.withdrawdecision ? void withdraw(may.withdrawdecision) : setOpened(next)
   return (
     <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
       <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={open} />

@@ -118,7 +118,7 @@ describe('the first template', () => {
     const text = textOf(bytes)
     for (const one of ['回老家探亲 &lt;b&gt;&amp;', '同意，注意交接', data.flow.creater])
       expect(text).toContain(one)
-    expect(text).not.toMatch(/\{[^{}]*\}/)
+    expect(text).not.toMatch(/>[^<]*\{[^{}]*\}/)
     expect(Object.keys(unzipSync(bytes)).some((path) => path.startsWith('word/media/'))).toBe(true)
   })
 
@@ -159,9 +159,11 @@ describe('mistakes', () => {
     ])
   })
 
-  test('of braces and of files that are no documents are sentences', async () => {
+  test('of braces are sentences, and a file that is no document is not stored', async () => {
     expect((await tagsOf(documentOf(starter, ['事由：{请假事由']))).fault).toContain('左花括号')
-    expect((await tagsOf(strToU8('no document'))).fault).toBe('文件不是能读取的 Word 文档（docx）')
+    const files = [{ name: '请假单.docx', content: 'no document' }]
+    const sent = { who: admin, files, fields: { flowdesign_id: design } }
+    expect(await upload(server.app, 'oa/flowdesigns/uploadfile', sent)).toMatchObject({ success: false })
   })
 })
 
