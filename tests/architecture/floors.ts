@@ -45,6 +45,7 @@ export const server = [
   'server/platform',
 ]
 export const core = [
+  'core/print',
   'core/flow',
   'core/recipient',
   'core/form',

@@ -174,6 +174,8 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/msg/transfer': { body: (at) => ({ ...msgid(at), to: '100040', reason }), may: ['dealer'] },
   'oa/flow/myentrust/list': 'own',
   'oa/flow/needcreat': 'own',
+  'oa/flow/paper/pdf': { body: flow, may: all },
+  'oa/flow/paper/word': { body: (at) => ({ ...flow(at), template: 'none' }), may: [] },
   'oa/flow/proof/bundle': { body: flow, may: all },
   'oa/flow/proof/head': { body: flow, may: all },
   'oa/flow/proof/receipt': { body: (at) => ({ ...flow(at), line: 'none' }), may: [] },

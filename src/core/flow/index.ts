@@ -327,6 +327,7 @@ export {
 export { createStatusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
 export { runTestCase } from './template/run-case'
+export { formatActionName, formatDelegateName } from './views/action-name'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
 export { findDescribingField } from './views/description'
 export {

@@ -53,11 +53,12 @@ export async function loadPageSettings({
     company_name: name,
     logo,
     colour,
+    print_watermark: watermark,
     scan_sign_in: scan,
   } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
   const plugins = describePluginFields(config.plugins)
-  const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour) }
+  const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour), ...textOf('watermark', watermark) }
   return {
     publicKey: publicPem,
     version,

@@ -26,7 +26,7 @@ export interface AttachmentProgress {
 }
 
 /** Returns a function that makes names unique by a number before the extension, without regard to case. */
-function createNamer(): (name: string) => string {
+export function createNamer(): (name: string) => string {
   const used = new Set<string>()
   return (name) => {
     const extension = extname(name)
@@ -37,6 +37,12 @@ function createNamer(): (name: string) => string {
     return unique
   }
 }
+
+/** Returns the name under which a request stands in a zip. */
+export const titleOfRequest = ({ id, number, name }: RequestExport): string =>
+  sanitizeFileName(`${number || id} ${name}`)
+    .slice(0, maxFolderLength)
+    .trim()
 
 /** Lists the attachments of a request that the caller may see; a request without files costs one statement. */
 async function listVisibleFiles(request: RequestExport, context: Context): Promise<FileRow[]> {
@@ -61,8 +67,7 @@ export async function* attachmentEntries(
   for (const request of requests) {
     const files = await listVisibleFiles(request, context)
     if (!files.length) continue
-    const title = `${request.number || request.id} ${request.name}`
-    const folder = nameFolder(sanitizeFileName(title).slice(0, maxFolderLength).trim())
+    const folder = nameFolder(titleOfRequest(request))
     const nameFile = createNamer()
     for (const { id, name, bytes } of files) {
       if (progress.files >= attachmentFiles || progress.bytes + bytes > attachmentBytes) {

@@ -35,6 +35,7 @@ import {
   createOmissionNotice,
   type RequestExport,
 } from './export-attachments'
+import { documentEntries } from './paper/document-entries'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -48,7 +49,7 @@ const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
 
-const { exportRows, attachmentBytes, attachmentFiles } = requestLimits
+const { exportRows, exportDocuments, attachmentBytes, attachmentFiles } = requestLimits
 
 /** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
@@ -85,6 +86,8 @@ interface Progress {
   isCut: boolean
   /** Requests of the rows, by id; missing without attachments. */
   requests?: Map<string, RequestExport> | undefined
+  /** Whether the limit of documents leaves some out. */
+  hasDocumentsCut?: boolean
 }
 
 type Rows = Awaited<ReturnType<typeof pageOfList>>['result']
@@ -197,10 +200,23 @@ const own: Partial<Record<string, typeof listBytes>> = {
   timeouts: lateBytes,
 }
 
-/** Iterates over the entries of a zip: the spreadsheet, then the attachments of the requests in its rows. */
-async function* entriesOf(sheet: ZipEntry, { context, progress }: Telling, found: AttachmentProgress) {
+/** Spreadsheet of a zip, and the query that says what else it holds. */
+interface Packed extends Pick<ListExport, 'query'> {
+  sheet: ZipEntry
+}
+
+/** Iterates over the entries of a zip: the spreadsheet, then documents and attachments of the requests in its rows. */
+async function* entriesOf({ sheet, query }: Packed, telling: Telling, found: AttachmentProgress) {
+  const { context, progress, told } = telling
   yield sheet
-  yield* attachmentEntries(progress.requests?.values() ?? [], found, context)
+  const requests = [...(progress.requests?.values() ?? [])]
+  if (query.documents) {
+    const drawn = requests.slice(0, exportDocuments)
+    progress.hasDocumentsCut = drawn.length < requests.length
+    const onDocument = (rows: number) => told({ state: 'running', rows })
+    yield* documentEntries(drawn, onDocument, context)
+  }
+  if (query.attachments) yield* attachmentEntries(requests, found, context)
   yield* createOmissionNotice(found, context)
 }
 
@@ -209,9 +225,13 @@ const formats = {
   zip: 'application/zip',
 }
 
-/** Returns what a finished export left out: rows or attachments beyond a limit, or attachments without bytes. */
-function omissionNote({ isCut }: Progress, attachments: AttachmentProgress): ListExport['error'] {
+/** Returns what a finished export left out: rows, documents or attachments beyond a limit, or attachments without bytes. */
+function omissionNote(
+  { isCut, hasDocumentsCut }: Progress,
+  attachments: AttachmentProgress,
+): ListExport['error'] {
   if (isCut) return { code: 'list.export-cut', params: { limit: exportRows } }
+  if (hasDocumentsCut) return { code: 'list.export-documents-cut', params: { limit: exportDocuments } }
   const { lost } = attachments
   if (lost.length) return { code: 'list.export-attachments-lost', params: { count: lost.length } }
   if (!attachments.isCut) return null
@@ -223,15 +243,19 @@ function omissionNote({ isCut }: Progress, attachments: AttachmentProgress): Lis
 async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  Object.assign(progress, { rows: 0, isCut: false, requests: job.query.attachments && new Map() })
+  const isZip = job.query.attachments || job.query.documents
+  Object.assign(progress, { rows: 0, isCut: false, requests: isZip && new Map() })
   const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
-  const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, reading)
+  // Documents take longest, so their number is the progress.
+  const silent = job.query.documents ? { ...reading, told: async () => undefined } : reading
+  const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, silent)
   const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
-  const format = job.query.attachments ? 'zip' : 'xlsx'
+  const format = isZip ? 'zip' : 'xlsx'
   const name = `${job.title} ${time}.${format}`
   const entry = { name: `${sanitizeFileName(job.title)}.xlsx`, content: sheet, isStored: true }
-  const bytes = job.query.attachments ? createZip(entriesOf(entry, reading, attachments)) : sheet
+  const packed = { sheet: entry, query: job.query }
+  const bytes = isZip ? createZip(entriesOf(packed, reading, attachments)) : sheet
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
   await files.keep(taken, id)
@@ -258,10 +282,16 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
 /** Runs an export; a failure is recorded for the person, not retried. */
 export async function exportList(
   job: ListExport,
-  { caller, language }: ExportJob,
+  { caller, language, origin }: ExportJob,
   appContext: AppContext,
 ): Promise<void> {
-  const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
+  const context: Context = {
+    ...appContext,
+    caller: { ...caller, tokenHash: '' },
+    language,
+    address: '',
+    ...(origin && { origin }),
+  }
   const progress: Progress = { rows: 0, isCut: false }
   const report = async (news: ExportUpdate) => {
     await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))

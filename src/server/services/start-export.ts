@@ -14,13 +14,13 @@ export async function startExport(
   { call, body, ...wanted }: ExportRequest,
   context: Context,
 ): Promise<{ id: string }> {
-  const { db, caller, clock, language, newId } = context
+  const { db, caller, clock, language, newId, origin } = context
   const { tokenHash: _, ...who } = caller
   const { workspace, id: personId } = caller
   const [id, now] = [newId(), clock.now()]
   const work = async (tx: Tx) => {
     await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
-    const payload: ExportJob = { exportId: id, caller: who, language }
+    const payload: ExportJob = { exportId: id, caller: who, language, ...(origin && { origin }) }
     await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
     return { id }
   }

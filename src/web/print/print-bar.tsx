@@ -62,6 +62,8 @@ interface PrintBarProps {
   hasLog: boolean
   isReady: boolean
   onChange(part: Partial<PrintSettings>): void
+  /** Downloads what is printed as PDF. */
+  onDownload?(): Promise<void>
   onBack(): void
 }
 
@@ -84,8 +86,22 @@ const Tick = ({ name, settings, onChange }: TickProps) => (
   </label>
 )
 
+function DownloadButton({ onDownload }: { onDownload(): Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await onDownload().catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void run()}>
+      {t('detail.pdf')}
+    </Button>
+  )
+}
+
 /** Renders the print options, the print and back buttons; not printed itself. */
-export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintBarProps) => (
+export const PrintBar = ({ settings, hasLog, isReady, onChange, onDownload, onBack }: PrintBarProps) => (
   <header className="qp-bar q-row q-wrap q-gap-4 q-gap-y-2 q-line-below q-surface">
     <Button kind="text" icon="back" onClick={onBack}>
       {t('print.back')}
@@ -99,6 +115,7 @@ export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintB
     />
     {hasLog && <Tick name="log" settings={settings} onChange={onChange} />}
     <Tick name="empty" settings={settings} onChange={onChange} />
+    {onDownload && <DownloadButton onDownload={onDownload} />}
     <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPage()}>
       {t('print.print')}
     </Button>

@@ -1,4 +1,5 @@
 import { QRCode } from 'antd'
+import { planPrintProof } from '../../core/print'
 import type { OaFlowProofHeadData } from '../../generated/types'
 import { t } from '../platform'
 import { AntdRoot } from '../ui/antd-root'
@@ -9,11 +10,9 @@ export interface PrintProofProps extends Pick<OaFlowProofHeadData, 'acts' | 'lin
   address: string
 }
 
-/** Shortens a hash to the number of digits that people compare on paper. */
-const short = (link: string) => link.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
-
 /** Renders the link from paper to the flow, and the state of its chain at printing. */
-export default function PrintProof({ acts, link, checkpoint, address }: PrintProofProps) {
+export default function PrintProof({ address, ...state }: PrintProofProps) {
+  const [code, checkpoint] = planPrintProof(state, t)
   return (
     <div className="qp-proof q-row q-gap-2-5 q-soft q-text-xs q-margin-top-3">
       <AntdRoot>
@@ -28,9 +27,9 @@ export default function PrintProof({ acts, link, checkpoint, address }: PrintPro
         />
       </AntdRoot>
       <p>
-        {t('print.proof', { acts, link: short(link) })}
+        {code}
         <br />
-        {checkpoint === null ? t('print.proof-waits') : t('print.proof-checkpoint', { n: checkpoint })}
+        {checkpoint}
       </p>
     </div>
   )

@@ -1,102 +1,67 @@
 import { type CSSProperties, Suspense } from 'react'
-import type { FormItem, FormTableColumn } from '#/generated/types'
-import {
-  type FieldPlan,
-  type FormRow,
-  type FormValues,
-  fieldKindOf,
-  formatAggregate,
-  getOwnValue,
-  isTableItem,
-  itemFieldSchema,
-  itemOfColumn,
-  type LayoutPlan,
-  printableColumns,
-  type RowPlan,
-  tableRowsOf,
-} from '../../core/form'
-import { t, toCellText, toDisplayText } from '../platform'
+import { type FieldPlan, type FormValues, getOwnValue } from '../../core/form'
+import type { PrintBlock, PrintField, PrintLayout, PrintTable } from '../../core/print'
+import { t } from '../platform'
 import { FieldErrorBoundary } from '../renderer'
 import { editorOf, viewerOf } from '../widgets/widget-registry'
 
-/** Props of every part of a printed form. */
 interface PrintProps {
   values: FormValues
-  /** True if empty fields are printed too. */
-  empty: boolean
 }
-
-interface TableParts {
-  table: FormItem
-  columns: readonly FormTableColumn[]
-  rows: readonly FormRow[]
-}
-
-const kindIn = (table: FormItem, column: FormTableColumn) => fieldKindOf(itemOfColumn(table, column))
 
 /** Renders totals as the last row, since a table foot would repeat on every page. */
-function Totals({ table, columns, rows }: TableParts) {
-  if (!columns.some(({ aggregate }) => aggregate)) return null
-  return (
+const Totals = ({ columns, totals }: Pick<PrintTable, 'columns' | 'totals'>) =>
+  totals && (
     <tr>
       <td className="q-strong" />
-      {columns.map((column) => {
-        const value = formatAggregate(table, column, rows)
-        return (
-          <td className="q-strong" key={column.code} data-kind={kindIn(table, column)}>
-            {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
-          </td>
-        )
-      })}
+      {columns.map(({ code, kind }, index) => (
+        <td className="q-strong" key={code} data-kind={kind}>
+          {totals[index]}
+        </td>
+      ))}
     </tr>
   )
-}
 
 /** Renders a whole table: all rows, the head repeated on every page, and smaller type for more columns. */
-function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPlan }) {
-  const { item: table, right, model } = planned
-  const rows = tableRowsOf(getOwnValue(values, model))
-  const columns = printableColumns(table, right, empty ? undefined : rows)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
-    <section className="qp-scroll" aria-label={table.name} tabIndex={0}>
-      <table className="qp-table q-full" style={{ ['--qp-columns' as string]: columns.length }}>
-        <caption className="q-text-sm q-strong">{table.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="qp-number">
-              {t('print.row')}
+const Table = ({ title, columns, rows, totals }: PrintTable) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
+  <section className="qp-scroll" aria-label={title} tabIndex={0}>
+    <table className="qp-table q-full" style={{ ['--qp-columns' as string]: columns.length }}>
+      <caption className="q-text-sm q-strong">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="qp-number">
+            {t('print.row')}
+          </th>
+          {columns.map(({ code, title, kind }) => (
+            <th key={code} scope="col" data-kind={kind}>
+              {title}
             </th>
-            {columns.map((column) => (
-              <th key={column.code} scope="col" data-kind={kindIn(table, column)}>
-                {column.name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paper does not change its rows
+          <tr key={i}>
+            <td className="qp-number">{i + 1}</td>
+            {columns.map(({ code, kind }, index) => (
+              <td key={code} data-kind={kind}>
+                {cells[index]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paper does not change its rows
-            <tr key={i}>
-              <td className="qp-number">{i + 1}</td>
-              {columns.map((column) => (
-                <td key={column.code} data-kind={kindIn(table, column)}>
-                  {toCellText(table, column, getOwnValue(row, column.code))}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length + 1}>{t('print.no-rows')}</td>
-            </tr>
-          )}
-          <Totals table={table} columns={columns} rows={rows} />
-        </tbody>
-      </table>
-    </section>
-  )
-}
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={columns.length + 1}>{t('print.no-rows')}</td>
+          </tr>
+        )}
+        <Totals columns={columns} totals={totals} />
+      </tbody>
+    </table>
+  </section>
+)
 
 const noChange = () => undefined
 
@@ -122,69 +87,55 @@ function Words({ planned: { key, widget, item, right } }: { planned: FieldPlan }
   )
 }
 
-function Value({ planned, value }: { planned: FieldPlan; value: unknown }) {
-  const { item, right, widget } = planned
+function Value({ field: { planned, text }, values }: PrintProps & { field: PrintField }) {
+  const { item, right, widget, model } = planned
   const Reader = viewerOf(widget)
-  const text = toDisplayText(item, value)
   if (!Reader) return text || <span className="qp-none">—</span>
   return (
     <Suspense fallback={text}>
-      <Reader value={value} item={item} right={right} />
+      <Reader value={getOwnValue(values, model)} item={item} right={right} />
     </Suspense>
   )
 }
 
-function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
-  const { item, model, title } = planned
-  if (fieldKindOf(item) === 'none') return <Words planned={planned} />
-  if (isTableItem(item)) return <PrintTable planned={planned} {...parts} />
-  return (
-    <dl className="qp-field q-stack" data-untitled={item.hideTitle || undefined}>
-      <dt>{title}</dt>
-      <dd>
-        <Value planned={planned} value={getOwnValue(parts.values, model)} />
-      </dd>
-    </dl>
-  )
-}
-
-const hasSections = (item: FormItem) => itemFieldSchema(item).holds === 'sections'
-
-/**
- * Returns the title of a layout: sections have their own; a layout with one untitled part is titled as a
- * whole.
- */
-const titleOf = ({ item, cells }: LayoutPlan) =>
-  hasSections(item) && !item.hideTitle && cells.every(({ name }) => !name) ? item.name : ''
-
-const whole = 24
-
-/** Returns the empty width of a layout's last line, which paper renders so that every line is complete. */
-function restOf({ item, cells }: LayoutPlan): number {
-  if (hasSections(item)) return 0
-  const filled = cells.reduce((sum, { span }) => sum + span, 0) % whole
-  return filled && whole - filled
-}
+const Field = ({ field, ...parts }: PrintProps & { field: PrintField }) => (
+  <dl className="qp-field q-stack" data-untitled={field.isUntitled || undefined}>
+    <dt>{field.title}</dt>
+    <dd>
+      <Value field={field} {...parts} />
+    </dd>
+  </dl>
+)
 
 const spanning = (span: number) => ({ '--qp-span': span }) as CSSProperties
 
-const Layout = ({ row, ...parts }: PrintProps & { row: LayoutPlan }) => (
-  <section className="qp-layout q-stack" aria-label={row.item.name || undefined}>
-    {titleOf(row) && <h2 className="q-span">{titleOf(row)}</h2>}
-    {row.cells.map(({ column, span, name, rows }) => (
-      <div className="q-stack q-single" key={column} style={spanning(hasSections(row.item) ? whole : span)}>
-        {name && <h2>{name}</h2>}
-        <PrintRows rows={rows} {...parts} />
+const Layout = ({ layout, ...parts }: PrintProps & { layout: PrintLayout }) => (
+  <section className="qp-layout q-stack" aria-label={layout.name || undefined}>
+    {layout.title && <h2 className="q-span">{layout.title}</h2>}
+    {layout.cells.map(({ key, span, title, blocks }) => (
+      <div className="q-stack q-single" key={key} style={spanning(span)}>
+        {title && <h2>{title}</h2>}
+        <PrintRows blocks={blocks} {...parts} />
       </div>
     ))}
-    {restOf(row) > 0 && <div className="q-stack q-single" style={spanning(restOf(row))} />}
+    {layout.rest > 0 && <div className="q-stack q-single" style={spanning(layout.rest)} />}
   </section>
 )
 
+function Block({ block, ...parts }: PrintProps & { block: PrintBlock }) {
+  if (block.kind === 'layout') return <Layout layout={block} {...parts} />
+  if (block.kind === 'table') return <Table {...block} />
+  return block.kind === 'words' ? <Words planned={block.planned} /> : <Field field={block} {...parts} />
+}
+
+const keyOf = (block: PrintBlock) => (block.kind === 'layout' ? block.key : block.planned.key)
+const nameOf = (block: PrintBlock) =>
+  block.kind === 'layout' ? block.name : block.planned.item.name || block.planned.widget
+
 /** Renders the fields of a form for print: as text, side by side as designed. */
-export const PrintRows = ({ rows, ...parts }: PrintProps & { rows: readonly RowPlan[] }) =>
-  rows.map((row) => (
-    <FieldErrorBoundary key={row.key} name={row.item.name || row.widget}>
-      {row.kind === 'layout' ? <Layout row={row} {...parts} /> : <Field planned={row} {...parts} />}
+export const PrintRows = ({ blocks, ...parts }: PrintProps & { blocks: readonly PrintBlock[] }) =>
+  blocks.map((block) => (
+    <FieldErrorBoundary key={keyOf(block)} name={nameOf(block)}>
+      <Block block={block} {...parts} />
     </FieldErrorBoundary>
   ))

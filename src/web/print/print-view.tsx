@@ -10,6 +10,7 @@ import {
   planForm,
   printableRows,
 } from '../../core/form'
+import { type PrintHead as PlannedHead, type PrintHistory, planPrint, planWatermark } from '../../core/print'
 import { OptionsProvider } from '../controls/options/options'
 import { absoluteTime, t } from '../platform'
 import { useCompanyIdentity } from '../platform/company-identity'
@@ -17,7 +18,7 @@ import { type FormulaFacts, startFormSession, useFormulaBinding, useFormulaRefre
 import { useSession } from '../stores/session'
 import { Row, Skeleton } from '../ui'
 import { loadPrintImages, PrintBar, type PrintSettings, usePrintSettings } from './print-bar'
-import { type PrintHistory, PrintLog } from './print-log'
+import { PrintLog } from './print-log'
 import type { PrintProofProps } from './print-proof'
 import { PrintRows } from './print-rows'
 
@@ -46,18 +47,17 @@ function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: b
     () => printableRows(planForm(form, shown, 'read').rows, held, { empty }),
     [form, shown, held, empty],
   )
+  const blocks = useMemo(
+    () => planPrint(rows, { values: held, empty, language: t.language, say: t }),
+    [rows, held, empty],
+  )
   const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
-  return { rows, values: held, around, isWide: useMemo(() => needsLandscapePage(rows), [rows]) }
+  return { blocks, values: held, around, isWide: useMemo(() => needsLandscapePage(rows), [rows]) }
 }
 
 const PaperProof = lazy(() => import('./print-proof'))
 
-/** Head above the fields. */
-interface PrintHead {
-  name: string
-  desc?: string
-  /** Facts such as the document number, by label. */
-  facts: readonly (readonly [name: string, text: string])[]
+interface PrintHead extends PlannedHead {
   /** Stamp beside the title. */
   stamp?: ReactNode
 }
@@ -69,6 +69,8 @@ interface PrintViewProps {
   history?: PrintHistory | null
   /** Link from paper to the evidence; missing if there is none. */
   proof?: PrintProofProps
+  /** Downloads the paper as PDF; missing for a form in design. */
+  onDownload?(settings: PrintSettings): Promise<void>
   onBack(): void
 }
 
@@ -91,14 +93,12 @@ const Head = ({ name, desc, facts, stamp }: PrintHead) => (
     <h1>{name}</h1>
     {desc && <p className="q-text-center">{desc}</p>}
     <dl className="qp-facts q-row q-align-stretch q-wrap">
-      {facts
-        .filter(([, text]) => text)
-        .map(([title, text]) => (
-          <div className="q-row q-align-stretch q-break q-shrink" key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+      {facts.map(([title, text]) => (
+        <div className="q-row q-align-stretch q-break q-shrink" key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   </header>
 )
@@ -113,24 +113,43 @@ function Foot() {
   )
 }
 
-interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
+/** Number of lines of a watermark, enough for a page in both orientations. */
+const watermarkLines = Array.from({ length: 12 }, (_, line) => line)
+
+/** Renders the company's watermark; what is fixed is printed on each page. */
+function Watermark() {
+  const { watermark } = useCompanyIdentity()
+  const { person } = useSession()
+  if (!watermark) return null
+  const text = planWatermark(watermark, { name: person?.name ?? '', time: absoluteTime(Date.now()) })
+  return (
+    <div className="qp-watermark" aria-hidden="true">
+      {watermarkLines.map((line) => (
+        <span key={line}>{text}</span>
+      ))}
+    </div>
+  )
+}
+
+interface PaperProps extends Omit<PrintViewProps, 'onBack' | 'onDownload'> {
   settings: PrintSettings
 }
 
 function Paper({ head, printed, history, proof, settings }: PaperProps) {
-  const { rows, values, around, isWide } = usePrintForm(printed, settings.empty)
+  const { blocks, values, around, isWide } = usePrintForm(printed, settings.empty)
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
   return (
     <article className="qp-paper q-text-sm" data-paper data-orientation={orientation}>
       <style>{`@page { size: A4 ${orientation} }`}</style>
+      <Watermark />
       <Head {...head} />
       <OptionsProvider value={around}>
         <div className="qp-rows">
-          <PrintRows rows={rows} values={values} empty={settings.empty} />
+          <PrintRows blocks={blocks} values={values} />
         </div>
       </OptionsProvider>
-      {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
+      {blocks.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
       {settings.log && history && <PrintLog history={history} />}
       {proof && (
         <Suspense>
@@ -143,7 +162,7 @@ function Paper({ head, printed, history, proof, settings }: PaperProps) {
 }
 
 /** Renders a print preview of a form; the browser prints only the paper. */
-export function PrintView({ onBack, ...paper }: PrintViewProps) {
+export function PrintView({ onBack, onDownload, ...paper }: PrintViewProps) {
   const [settings, change] = usePrintSettings()
   const { name } = paper.head
   useEffect(() => {
@@ -165,6 +184,7 @@ export function PrintView({ onBack, ...paper }: PrintViewProps) {
         hasLog={paper.history !== undefined}
         isReady={paper.history !== null}
         onChange={change}
+        onDownload={onDownload && (() => onDownload(settings))}
       />
       <Suspense fallback={<Skeleton lines={10} />}>
         <Paper {...paper} settings={settings} />

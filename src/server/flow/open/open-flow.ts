@@ -31,6 +31,7 @@ import {
 import { isResubmittable } from '../../read-models/flow/resubmit'
 import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
 import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'
+import { listPapers } from '../../services/paper/word-template'
 import { isShareable } from '../../services/shares'
 import { markMessageRead } from '../action/read-message'
 
@@ -56,6 +57,7 @@ export async function openFlow(
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),
+    papers: listPapers(snapshot.design),
     previewfiles: toPreviewFiles(files, shown),
     label: flowStatusLabel(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
     ...(await finishInSlices(describeReturnRequest(scene))),

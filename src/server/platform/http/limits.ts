@@ -160,6 +160,8 @@ export const requestLimits = {
   /** Maximum number and total size of the attachments in a list export; a zip holds 65,535 entries and 4 GB. */
   attachmentFiles: 20_000,
   attachmentBytes: 1024 * mebibyte,
+  /** Maximum number of PDF documents in a list export: a worker draws some in a second. */
+  exportDocuments: 500,
   /** Maximum number of rows of a list export. */
   exportRows: 50_000,
   /** Maximum number of rows that the figures of a list count, of groups of each grouping, and of milliseconds. */

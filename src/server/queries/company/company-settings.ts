@@ -12,6 +12,7 @@ const initial: CompanySettings = {
   company_name: '',
   logo: '',
   colour: '',
+  print_watermark: '',
   compress_image: false,
   file_mb: requestLimits.fileBytes / megabyte,
   image_mb: requestLimits.imageBytes / megabyte,

@@ -18,6 +18,8 @@ interface ExportQuery extends ListQuery {
   orderby?: OaFlowAdminSearchformBody['orderby']
   /** Whether the visible attachments of the requests are exported beside the spreadsheet, in a zip. */
   attachments?: boolean
+  /** Whether a PDF of each request is exported beside the spreadsheet, in a zip. */
+  documents?: boolean
   /** Grouping of the figures to export instead of the rows. */
   figures?: FigureGrouping
   /** Query of the overdue log, which has its own search. */

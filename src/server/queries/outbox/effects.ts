@@ -29,6 +29,8 @@ export interface ExportJob {
   exportId: string
   caller: Omit<Caller, 'tokenHash'>
   language: Language
+  /** Origin of the page that requested it, for links on paper. */
+  origin?: string
 }
 
 /** Import of a spreadsheet into the directory to continue, with its importer and language. */

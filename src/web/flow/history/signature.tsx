@@ -6,15 +6,13 @@ import { t } from '../../platform'
 /** Signature images by user id. */
 export type SignatureImages = Readonly<Record<string, string>>
 
-/** Signature image of an approver, if there is one; always on a white background. */
+/** Image of a signature; always on a white background. */
+export const SignaturePicture = ({ src, name }: { src: string; name: string }) => (
+  <img className="flow-signature q-block q-radius-md" src={src} alt={t('log.signature', { name })} />
+)
+
+/** Signature image of an approver, if there is one. */
 export function SignatureImage({ entry, of = {} }: { entry: LogEntry; of?: SignatureImages }) {
   const picture = of[signatureOwnerOf(entry) ?? '']
-  if (!picture) return null
-  return (
-    <img
-      className="flow-signature q-block q-radius-md"
-      src={picture}
-      alt={t('log.signature', { name: entry.creater })}
-    />
-  )
+  return picture ? <SignaturePicture src={picture} name={entry.creater} /> : null
 }

@@ -1,3 +1,4 @@
+import { formatDelegateName } from '../../../core/flow'
 import { t } from '../../platform'
 import { Tag } from '../../ui'
 
@@ -16,4 +17,4 @@ export const DelegateLabel = ({ of, until }: DelegateLabelProps) =>
 
 /** Returns a person's name, with the delegator's if there is one. */
 export const delegateName = (name: string, other: string | undefined): string =>
-  other ? t('flow.for', { name, other }) : name
+  formatDelegateName(name, other, t)

@@ -71,6 +71,7 @@ interface Filled {
   /** Keys of columns and fields. */
   columns: string[]
   attachments: boolean
+  documents: boolean
 }
 
 /** Maximum number of form fields in one file. */
@@ -106,7 +107,7 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
 /** Returns the request for the content of the file. */
 function partOf(
   { schema, rows, scope, selection }: ExportDialogProps,
-  { rows: chosen, attachments }: Filled,
+  { rows: chosen, attachments, documents }: Filled,
   wanted: Offered[],
 ) {
   const { search, order } = rows
@@ -119,6 +120,7 @@ function partOf(
     ...(scope?.orderby?.length && { orderby: scope.orderby }),
     ...(chosen === 'chosen' && { ids: selection.chosen.map(({ _id }) => _id) }),
     ...(attachments && { attachments }),
+    ...(documents && { documents }),
   }
   return part
 }
@@ -152,7 +154,8 @@ export default function ExportDialog(props: ExportDialogProps) {
     scope ? offered : offered.filter(({ key }) => columns.includes(key))
   const start = async (filled: Filled) => {
     const isAll = filled.rows === 'all'
-    if (scope?.download && isAll && !filled.attachments && shown && !shown.totalIsCapped) {
+    const isZip = filled.attachments || filled.documents
+    if (scope?.download && isAll && !isZip && shown && !shown.totalIsCapped) {
       void scope.download(search).catch(() => undefined)
       return onClose()
     }
@@ -173,6 +176,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         rows: selection.chosen.length ? 'chosen' : 'all',
         columns: offered.map(({ key }) => key),
         attachments: false,
+        documents: false,
       }}
       known={knownOf(props, offered)}
       disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { t, useIsMobile } from '../../platform'
+import { api } from '../../platform/api'
 import { environment } from '../../platform/environment'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink, Icon, type IconName, Menu, type MenuAction } from '../../ui'
@@ -41,8 +42,8 @@ interface Act {
   text: string
   kind?: 'primary' | 'danger'
   icon?: IconName
-  /** Link target, or the dialog to open. */
-  go: { to: string; isNewTab?: boolean } | { open: Opened }
+  /** Link target, the dialog to open, or the file to download. */
+  go: { to: string; isNewTab?: boolean } | { open: Opened } | { download(): Promise<unknown> }
 }
 
 /** Checks whether the reader is the creator. */
@@ -129,6 +130,10 @@ function flowActionsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
   return all.filter((act) => act !== false)
 }
 
+/** Opens a dialog, or downloads a file. */
+const run = (go: Exclude<Act['go'], { to: string }>, onOpen: (opened: Opened) => void): void =>
+  'open' in go ? onOpen(go.open) : void go.download().catch(() => undefined)
+
 function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) {
   const { text, kind, icon, go } = act
   if ('to' in go)
@@ -138,19 +143,33 @@ function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) 
       </ButtonLink>
     )
   return (
-    <Button kind={kind} icon={icon} onClick={() => onOpen(go.open)}>
+    <Button kind={kind} icon={icon} onClick={() => run(go, onOpen)}>
       {text}
     </Button>
   )
 }
 
-/** Returns what every reader may do with a flow: print, share and prove it. */
-const readingActs = (
-  { may }: Pick<OaFlowDetailData, 'may'>,
-  print: { to: string; isNewTab: boolean },
-): Act[] => [
+/** Returns the documents of a flow: its PDF, and the Word templates that it fills. */
+const downloadsOf = ({ flow, papers = [] }: Pick<OaFlowDetailData, 'flow' | 'papers'>): Act[] => [
+  {
+    key: 'pdf',
+    text: t('detail.pdf'),
+    icon: 'download',
+    go: { download: () => api.oa.flow.paper.pdf({ flowOi_id: flow._id }) },
+  },
+  ...papers.map(({ id, name }) => ({
+    key: id,
+    text: t('detail.word', { name }),
+    icon: 'download' as const,
+    go: { download: () => api.oa.flow.paper.word({ flowOi_id: flow._id, template: id }) },
+  })),
+]
+
+/** Returns what every reader may do with a flow: print, download, share and prove it. */
+const readingActs = (detail: OaFlowDetailData, print: { to: string; isNewTab: boolean }): Act[] => [
   { key: 'print', text: t('detail.print'), icon: 'print', go: print },
-  ...(may.share
+  ...downloadsOf(detail),
+  ...(detail.may.share
     ? [{ key: 'share', text: t('share.open'), icon: 'send' as const, go: { open: 'share' as const } }]
     : []),
   ...(environment.data === 'test'
@@ -179,7 +198,7 @@ function Bar({ acts, others, onOpen }: BarProps) {
     line: isFirst,
     isDanger: kind === 'danger',
     icon: icon && <Icon name={icon} />,
-    ...('to' in go ? go : { run: () => onOpen(go.open) }),
+    ...('to' in go ? go : { run: () => run(go, onOpen) }),
   })
   const menu = (
     <Menu

@@ -10,8 +10,8 @@ import { triggerRefresh } from '../../stores/refresh-signal'
 import { testMessages } from './diagram/testing'
 import FlowDetailPage from './page'
 
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../platform/http', () => ({ send }))
+const { send, requestFile } = vi.hoisted(() => ({ send: vi.fn(), requestFile: vi.fn() }))
+vi.mock('../../platform/http', () => ({ send, requestFile }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
@@ -157,6 +157,15 @@ const drawMay = async (may: Partial<OaFlowDetailData['may']>) => {
   return within(screen.getByRole('menu', { name: '更多' }))
 }
 
+test('downloads the PDF, and the Word templates that the flow fills', async () => {
+  requestFile.mockResolvedValue({ status: 200, data: null })
+  answers = { ...answers, detail: { ...detail, papers: [{ id: 't1', name: '请假单' }] } }
+  const menu = await drawMay({})
+  fireEvent.click(menu.getByRole('menuitem', { name: '下载 PDF' }))
+  await waitFor(() => expect(requestFile).toHaveBeenCalledTimes(1))
+  expect(requestFile.mock.calls[0]?.[0]).toMatchObject({ url: '/api/oa/flow/paper/pdf' })
+})
+
 test('the header has the likeliest actions as buttons, all others in one menu', async () => {
   const urge = [{ msgid: 'm4', name: '陈国栋', until: null }] as unknown as OaFlowDetailData['may']['urge']
   const menu = await drawMay({ revoke: 'm1', urge, copy: true, again: true, cancel: false })
@@ -165,6 +174,7 @@ test('the header has the likeliest actions as buttons, all others in one menu', 
     '再次发起',
     '撤销申请',
     '打印',
+    '下载 PDF',
     '分享',
     '办理证明',
   ])

@@ -1,28 +1,21 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { planPrintHead } from '../../../core/print'
 import type { OaFlowDetailData, OaFlowProofHeadData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { ResultStamp } from '../../flow/summary/result-tag'
 import { absoluteTime, t, useQuery } from '../../platform'
-import { quietApi } from '../../platform/api'
+import { api, quietApi } from '../../platform/api'
 import { environment, pageUrl } from '../../platform/environment'
+import type { PrintSettings } from '../../print/print-bar'
 import { PrintView } from '../../print/print-view'
 import { Skeleton } from '../../ui'
 
 /** Returns the head of a flow above its fields. */
-const headOf = ({ flow, label }: OaFlowDetailData) => ({
-  name: flow.name,
-  desc: flow.desc,
-  stamp: <ResultStamp result={flow.result} />,
-  facts: [
-    [t('print.number'), flow.workname],
-    [t('print.creator'), flow.creater],
-    [t('print.dept'), flow.dept ?? ''],
-    [t('print.created'), absoluteTime(flow.created_at)],
-    [t('print.state'), t(label.code, { ...label.params })],
-    [t('print.level'), flow.level === 100 ? t('flow.level.urgent') : ''],
-  ] as const,
+const headOf = (detail: OaFlowDetailData) => ({
+  ...planPrintHead(detail, t, absoluteTime),
+  stamp: <ResultStamp result={detail.flow.result} />,
 })
 
 const printedOf = (detail: OaFlowDetailData) => ({
@@ -59,6 +52,9 @@ export default function FlowPrintPage() {
   const comments = remarks.failure ? [] : remarks.value?.list
   const result = log.value && comments ? { ...log.value, remarks: comments } : null
   const history = log.failure ? undefined : result
+  const download = async (settings: PrintSettings) => {
+    await api.oa.flow.paper.pdf({ flowOi_id: flowlistid, ...settings })
+  }
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>
@@ -67,6 +63,7 @@ export default function FlowPrintPage() {
         printed={printed}
         history={history}
         proof={proofOf(flowlistid, head.value)}
+        onDownload={download}
         onBack={back}
       />
     </FileSource>

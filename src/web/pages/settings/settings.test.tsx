@@ -25,6 +25,7 @@ const settings: CompanySettings = {
   company_name: '',
   logo: '',
   colour: '',
+  print_watermark: '',
   compress_image: true,
   file_mb: 50,
   image_mb: 20,

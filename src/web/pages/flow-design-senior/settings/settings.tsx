@@ -32,6 +32,7 @@ import { Button } from '../../../ui'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
+import { WordTemplates } from './word-templates'
 
 const LedgerUses = lazy(() => import('./ledger-uses'))
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
@@ -153,6 +154,26 @@ interface SettingsProps {
 const shownInLists = (fields: readonly FieldSymbol[]) =>
   fields.filter(({ kind }) => kind !== 'table').map(({ key, name }) => ({ value: key, label: name }))
 
+/** Edits whether flows may be shared by links, and whether copies may be sent. */
+const ForbiddenActions = ({ set, onChange }: Pick<AsSubFlowProps, 'set' | 'onChange'>) => (
+  <>
+    <SettingsSection name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
+      <AutosavePanel
+        form={flowShare}
+        values={{ share: !set.forbidShare }}
+        onChange={(_, isAllowed) => onChange({ forbidShare: !isAllowed })}
+      />
+    </SettingsSection>
+    <SettingsSection name="forbidCopies" title={t('flow-set.copies')} hint={t('flow-set.copies.hint')}>
+      <AutosavePanel
+        form={flowCopies}
+        values={{ copies: !set.forbidCopies }}
+        onChange={(_, isAllowed) => onChange({ forbidCopies: !isAllowed })}
+      />
+    </SettingsSection>
+  </>
+)
+
 function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -184,6 +205,13 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
           onChange={(model, value) => change({ [model]: value })}
         />
       </SettingsSection>
+      <SettingsSection name="printTemplates" title={t('flow-set.word')} hint={t('flow-set.word.hint')}>
+        <WordTemplates
+          design={design}
+          designId={flow._id}
+          onChange={(printTemplates) => change({ printTemplates })}
+        />
+      </SettingsSection>
       <SettingsSection name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
         <ResubmitSettings design={design} onChange={(form_copy) => change({ form_copy })} />
       </SettingsSection>
@@ -206,20 +234,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
       </SettingsSection>
       <LedgerSettings design={design} fields={fields} durations={offers.durations} onChange={change} />
       <ApprovalRules design={design} onChange={change} />
-      <SettingsSection name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
-        <AutosavePanel
-          form={flowShare}
-          values={{ share: !set.forbidShare }}
-          onChange={(_, isAllowed) => change({ forbidShare: !isAllowed })}
-        />
-      </SettingsSection>
-      <SettingsSection name="forbidCopies" title={t('flow-set.copies')} hint={t('flow-set.copies.hint')}>
-        <AutosavePanel
-          form={flowCopies}
-          values={{ copies: !set.forbidCopies }}
-          onChange={(_, isAllowed) => change({ forbidCopies: !isAllowed })}
-        />
-      </SettingsSection>
+      <ForbiddenActions set={set} onChange={change} />
       <SettingsSection name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />
       </SettingsSection>

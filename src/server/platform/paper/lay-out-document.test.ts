@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { openSync } from 'fontkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DocumentLayout, type Measures } from './lay-out-document'
+import { createTextMeasure, type MissingCharacters } from './measure-text'
+import type { PagePart } from './page-flow'
+import type { PaperBlock, PaperDocument } from './paper-document'
+
+const missing: MissingCharacters = new Set()
+let measures: Measures
+beforeAll(() => {
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts')
+  const measure = createTextMeasure(openSync(join(fonts, 'NotoSansHans-Regular.otf')), missing)
+  measures = { regular: measure, bold: measure }
+})
+
+const empty: PaperDocument = {
+  title: '报销单',
+  language: 'zh',
+  isLandscape: false,
+  author: '李四',
+  createdAt: 0,
+  facts: [],
+  blocks: [],
+  foot: '打印人：李四',
+  missingNote: '□ 表示字体中没有的字符：{characters}',
+  images: {},
+}
+
+function pagesOf(blocks: PaperBlock[], listed = () => ''): PagePart[][] {
+  return new DocumentLayout({ ...empty, blocks }, measures).run(listed).pages
+}
+
+const textsOn = (page: PagePart[] = []) => page.flatMap((part) => (part.kind === 'text' ? [part.text] : []))
+
+const text = (value: string) => ({ parts: [{ text: value }] })
+
+const table = (rows: string[]): PaperBlock => ({
+  kind: 'table',
+  title: '费用明细',
+  widths: [-34, 1],
+  head: [text('序号'), text('摘要')],
+  rows: rows.map((row, index) => [text(String(index + 1)), text(row)]),
+  size: 10,
+})
+
+const field = (value: string): PaperBlock => ({
+  kind: 'field',
+  title: '事由',
+  isUntitled: false,
+  ...text(value),
+})
+
+describe('pages of a table', () => {
+  test('heads each page with the columns, and has each row once, in order', () => {
+    const rows = Array.from({ length: 120 }, (_, index) => `第${index}项`)
+    const pages = pagesOf([table(rows)])
+    expect(pages.length).toBeGreaterThan(3)
+    for (const page of pages.slice(0, -1)) expect(textsOn(page)).toContain('摘要')
+    const found = pages.flatMap(textsOn).filter((one) => /^第\d+项$/.test(one))
+    expect(found).toEqual(rows)
+  })
+
+  test('keeps a row of several lines on one page', () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `${index}甲\n${index}乙\n${index}丙`)
+    const pages = pagesOf([table(rows)]).map(textsOn)
+    const pageOf = (one: string) => pages.findIndex((page) => page.includes(one))
+    for (const [index] of rows.entries())
+      expect([pageOf(`${index}乙`), pageOf(`${index}丙`)]).toEqual([
+        pageOf(`${index}甲`),
+        pageOf(`${index}甲`),
+      ])
+  })
+
+  test('continues a row that is higher than a page, and loses no line of it', () => {
+    const lines = Array.from({ length: 150 }, (_, index) => `行${index}。`)
+    const pages = pagesOf([table([lines.join('\n')])])
+    expect(pages.flatMap(textsOn).filter((one) => one.startsWith('行'))).toEqual(lines)
+  })
+
+  test('tags the repeated head as decoration, so that a screen reader reads it once', () => {
+    const pages = pagesOf([table(Array.from({ length: 80 }, () => '一'))])
+    const heads = pages.flat().filter((part) => part.kind === 'text' && part.text === '摘要')
+    expect(heads.map((part) => ('node' in part ? part.node?.tag : undefined))).toEqual([
+      'TH',
+      ...pages.slice(1).map(() => undefined),
+    ])
+  })
+})
+
+describe('lines of text', () => {
+  test('fit their cell, also a word without any break', () => {
+    const pages = pagesOf([field(`${'长'.repeat(300)} ${'w'.repeat(500)} end`)])
+    const room = 595.28 - 2 * 34 - 81 - 9
+    for (const part of pages.flat())
+      if (part.kind === 'text')
+        expect(measures.regular.width(part.text, part.size)).toBeLessThanOrEqual(room + 0.01)
+    expect(pages.flatMap(textsOn).join('')).toContain('长'.repeat(20))
+  })
+
+  test('never begin with a mark that closes the line before', () => {
+    const lines = measures.regular.lines('今天的会议到此结束，请大家回去准备。'.repeat(40), 10, 123)
+    expect(lines.length).toBeGreaterThan(20)
+    expect(lines.filter((line) => /^[，。]/.test(line))).toEqual([])
+  })
+
+  test('drop what has no shape, and mark characters that the font lacks', () => {
+    expect(measures.regular.lines('a\u202eb\u0000c\u200b😀', 10, 500)).toEqual(['abc□'])
+    expect([...missing]).toContain(0x1f600)
+    expect(textsOn(pagesOf([field('一')], () => 'U+1F600').at(-1)).at(-1)).toBe(
+      '□ 表示字体中没有的字符：U+1F600',
+    )
+  })
+})
+
+describe('a layout', () => {
+  const cell = (span: number, ...values: string[]) => ({ span, blocks: values.map(field) })
+
+  test('places cells side by side, and what follows below the longest', () => {
+    const pages = pagesOf([
+      { kind: 'grid', cells: [cell(12, '左一', '左二'), cell(12, '右一')] },
+      field('下面'),
+    ])
+    const at = new Map(
+      pages[0]?.flatMap((part) => (part.kind === 'text' ? [[part.text, part] as const] : [])),
+    )
+    expect(at.get('右一')?.y).toBe(at.get('左一')?.y)
+    expect(at.get('右一')?.x).toBeGreaterThan((at.get('左一')?.x ?? 0) + 200)
+    expect(at.get('下面')?.y).toBeGreaterThan(at.get('左二')?.y ?? 0)
+  })
+
+  test('begins another line where the parts of 24 are used up', () => {
+    const [page] = pagesOf([{ kind: 'grid', cells: [cell(16, '甲'), cell(16, '乙')] }])
+    const y = (value: string) => page?.find((part) => part.kind === 'text' && part.text === value)?.y ?? 0
+    expect(y('乙')).toBeGreaterThan(y('甲'))
+  })
+})
+
+test('reads rich text as paragraphs, lists and rows, without scripts', () => {
+  const html =
+    '<h2>标题</h2><p>一&amp;二</p><ol start="3"><li>三</li></ol><table><tr><td>甲</td><td>乙</td></tr></table>'
+  const pages = pagesOf([
+    { kind: 'field', title: '说明', isUntitled: false, parts: [{ html: `${html}<script>x()</script>` }] },
+  ])
+  const texts = pages.flatMap(textsOn)
+  expect(texts).toEqual(expect.arrayContaining(['标题', '一&二', '3. 三', '甲 | 乙']))
+  expect(texts.join()).not.toContain('x()')
+})

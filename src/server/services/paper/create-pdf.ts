@@ -1,0 +1,82 @@
+import { getEnvironment } from '../../../core/permission/environment'
+import { planPrintProof, planWatermark } from '../../../core/print'
+import { type Context, translators } from '../../platform'
+import type { PaperDocument } from '../../platform/paper/paper-document'
+import { renderPaper } from '../../platform/paper/render-paper'
+import { formatCompanyDateTime } from '../../presenters/time'
+import { listFlowFiles, readCompanyLogo, readCompanySettings } from '../../queries'
+import { findChainStatus } from '../../queries/proof/chain'
+import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
+import { filterVisibleFiles } from '../visible-file'
+import { type PaperRequest, toPaperDocument } from './flow-document'
+import { loadFlowPrint, loadPrintHistory } from './load-print'
+import { PaperImages } from './paper-images'
+
+/** What of a flow is printed. */
+export interface PrintOptions {
+  /** True if empty fields are printed. */
+  empty: boolean
+  /** True if the history is printed. */
+  log: boolean
+  orientation: PaperRequest['orientation']
+}
+
+/** What is printed unless the reader asks otherwise. */
+export const usualPrint: PrintOptions = { empty: true, log: true, orientation: 'auto' }
+
+const logoRoom = { width: 120, height: 24 }
+
+type Extras = Pick<PaperDocument, 'letterhead' | 'watermark'>
+
+/** Loads what the company puts on its paper: name and logo, and the text across each page. */
+async function loadStationery({ db, caller, clock }: Context, images: PaperImages): Promise<Extras> {
+  const settings = await readCompanySettings(db, caller.workspace)
+  const { company_name: name, logo, print_watermark: watermark } = settings
+  const url = await readCompanyLogo(db, caller.workspace, logo)
+  const image = url && (await images.addDataUrl(url, name, logoRoom))
+  const time = formatCompanyDateTime(new Date(clock.now()).toISOString())
+  return {
+    ...((name || image) && { letterhead: { name, ...(image && { logo: image }) } }),
+    ...(watermark && { watermark: planWatermark(watermark, { name: caller.name, time }) }),
+  }
+}
+
+/** Returns the link from paper to the flow and the state of its chain; none in the test environment. */
+export async function loadProof(flowId: string, context: Context): Promise<PaperDocument['proof']> {
+  const { db, caller, config, data, language, origin = '' } = context
+  const state = data === 'test' ? undefined : await findChainStatus(db, caller.workspace, flowId)
+  if (!state?.seq) return undefined
+  const say = translators[language]
+  const { seq: acts, link, checkpoint } = state
+  const site = config.siteUrl ? new URL(config.siteUrl).origin : origin
+  return {
+    address: `${site}${getEnvironment(caller.environment).base}/flowdetail?flowlistid=${flowId}`,
+    name: say('print.proof-code'),
+    lines: planPrintProof({ acts, link, checkpoint: checkpoint ?? null }, say),
+  }
+}
+
+/** Creates the PDF of a flow with what the caller may see of it. */
+export async function createFlowPdf(
+  flowId: string,
+  { empty, log, orientation }: PrintOptions,
+  context: Context,
+): Promise<{ bytes: Buffer; name: string; mime: string }> {
+  const { db, caller } = context
+  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, flowId))
+  const images = new PaperImages(context, files)
+  const printed = await loadFlowPrint(seen, { empty }, context)
+  const history = log ? await loadPrintHistory(seen, context) : undefined
+  const stationery = await loadStationery(context, images)
+  const proof = await loadProof(flowId, context)
+  const extras = { ...stationery, ...(proof && { proof }) }
+  const document = await toPaperDocument({ printed, history, images, empty, orientation, extras }, context)
+  const bytes = await renderPaper(document, caller.id)
+  const { name, workname } = seen.scene.running
+  return {
+    bytes,
+    name: `${workname || formatCompanyDateTime(printed.flow.created_at).slice(0, 10)} ${name}.pdf`,
+    mime: 'application/pdf',
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  type PrintBlock,
+  type PrintField,
+  type PrintHistory,
+  type PrintLogLine,
+  type PrintTable,
+  planPrintHead,
+  planPrintInSlices,
+  planPrintLog,
+} from '../../../core/print'
+import type { Translate } from '../../../core/text/translate'
+import { type Context, finishInSlices, translators } from '../../platform'
+import type {
+  PaperBlock,
+  PaperCell,
+  PaperDocument,
+  PaperField,
+  PaperPart,
+  PaperTable,
+} from '../../platform/paper/paper-document'
+import { formatCompanyDateTime } from '../../presenters/time'
+import type { FlowPrint } from './load-print'
+import type { PaperImages } from './paper-images'
+
+/** Sizes of letters as on the print page: smaller with more columns. */
+const letterSizes = { portrait: 11.25, landscape: 13.5, most: 10, least: 6, column: 0.375 }
+const usualTextSize = 10
+
+const imageRoom = { width: 170, height: 110 }
+const signatureRoom = { width: 120, height: 42 }
+const pictureRoom = { width: 90, height: 42 }
+const noValue = '—'
+
+interface Planning {
+  images: PaperImages
+  isLandscape: boolean
+  say: Translate
+}
+
+const textCell = (text: string, align?: PaperCell['align']): PaperCell => ({
+  parts: [{ text }],
+  ...(align && { align }),
+})
+
+function tableSize({ length }: { length: number }, isLandscape: boolean): number {
+  const { portrait, landscape, most, least, column } = letterSizes
+  return Math.max(least, Math.min(most, (isLandscape ? landscape : portrait) - length * column))
+}
+
+/** Width of the column of row numbers, in points. */
+const numberWidth = -34
+
+function toPaperTable(
+  { title, columns, rows, totals }: PrintTable,
+  { isLandscape, say }: Planning,
+): PaperTable {
+  const cells = (texts: readonly string[]) =>
+    columns.map((column, index) => textCell(texts[index] ?? '', column.kind === 'number' ? 'right' : 'left'))
+  const lines = rows.map((texts, index) => [textCell(String(index + 1), 'center'), ...cells(texts)])
+  const none = [{ ...textCell(say('print.no-rows')), span: columns.length + 1 }]
+  const bold = ({ parts, ...cell }: PaperCell): PaperCell => ({
+    ...cell,
+    parts: parts.map((part) => ({ ...part, isBold: true })),
+  })
+  return {
+    kind: 'table',
+    title,
+    widths: [numberWidth, ...columns.map(() => 1)],
+    head: [textCell(say('print.row'), 'center'), ...cells(columns.map((column) => column.title))],
+    rows: [
+      ...(lines.length ? lines : [none]),
+      ...(totals ? [[textCell(''), ...cells(totals)].map(bold)] : []),
+    ],
+    size: tableSize(columns, isLandscape),
+  }
+}
+
+/** Returns the images of a field; one that cannot be printed is named. */
+async function imageParts({ images = [] }: PrintField, paper: PaperImages): Promise<PaperPart[]> {
+  const parts: PaperPart[] = []
+  for (const { id, name } of images)
+    parts.push((await paper.addFile(id, name, imageRoom)) ?? { text: `[${name}]` })
+  return parts
+}
+
+/** Files that rich text shows as images. */
+const imageIds = /data-imgid="([\w-]{1,64})"/g
+
+async function htmlParts(html: string, paper: PaperImages): Promise<PaperPart[]> {
+  for (const [, id = ''] of html.matchAll(imageIds)) await paper.addFile(id, '', imageRoom)
+  return [{ html }]
+}
+
+async function toPaperField(field: PrintField, { images }: Planning): Promise<PaperField> {
+  const { title, isUntitled, text, html } = field
+  const parts = field.images
+    ? await imageParts(field, images)
+    : html
+      ? await htmlParts(html, images)
+      : [{ text: text || noValue }]
+  return { kind: 'field', title, isUntitled, parts }
+}
+
+async function toPaperBlock(block: PrintBlock, planning: Planning): Promise<PaperBlock[]> {
+  if (block.kind === 'table') return [toPaperTable(block, planning)]
+  if (block.kind === 'field') return [await toPaperField(block, planning)]
+  if (block.kind === 'words') {
+    if (block.html)
+      return [{ kind: 'words', isHeading: false, parts: await htmlParts(block.html, planning.images) }]
+    return block.text ? [{ kind: 'words', isHeading: true, parts: [{ text: block.text, isBold: true }] }] : []
+  }
+  const heading = (text: string): PaperBlock[] =>
+    text ? [{ kind: 'words', isHeading: true, parts: [{ text, isBold: true }] }] : []
+  const cells = []
+  for (const { span, title, blocks } of block.cells)
+    cells.push({ span, blocks: [...heading(title), ...(await toPaperBlocks(blocks, planning))] })
+  return [...heading(block.title), { kind: 'grid', cells }]
+}
+
+async function toPaperBlocks(blocks: readonly PrintBlock[], planning: Planning): Promise<PaperBlock[]> {
+  const all: PaperBlock[] = []
+  for (const block of blocks) all.push(...(await toPaperBlock(block, planning)))
+  return all
+}
+
+/** Widths of the columns of the history, in parts. */
+const logWidths = [15, 15, 12, 40, 18]
+
+async function logRow(line: PrintLogLine, { images, say }: Planning): Promise<PaperCell[]> {
+  const name = say('log.signature', { name: line.person })
+  const signature = line.signature && (await images.addDataUrl(line.signature, name, signatureRoom))
+  const pictures: PaperPart[] = []
+  for (const file of line.files) {
+    const picture = await images.addFile(file.fileid, file.name, pictureRoom)
+    if (picture) pictures.push(picture)
+  }
+  return [
+    textCell(line.step),
+    { parts: [{ text: line.person }, ...(signature ? [signature] : [])] },
+    textCell(line.act),
+    { parts: [...line.said.map((text) => ({ text })), ...pictures] },
+    textCell(line.at && formatCompanyDateTime(line.at)),
+  ]
+}
+
+async function toPaperLog(history: PrintHistory, planning: Planning): Promise<PaperTable> {
+  const { say } = planning
+  const rows: PaperCell[][] = []
+  for (const line of planPrintLog(history, say)) rows.push(await logRow(line, planning))
+  return {
+    kind: 'table',
+    title: say('print.log'),
+    widths: logWidths,
+    head: ['step', 'person', 'act', 'said', 'time'].map((name) => textCell(say(`print.log.${name}`))),
+    rows,
+    size: usualTextSize - 1,
+  }
+}
+
+/** Request for the document of a flow. */
+export interface PaperRequest {
+  printed: FlowPrint
+  history: PrintHistory | undefined
+  images: PaperImages
+  empty: boolean
+  orientation: 'auto' | 'portrait' | 'landscape'
+  extras: Pick<PaperDocument, 'letterhead' | 'proof' | 'watermark'>
+}
+
+/** Converts a printed flow to the document that the worker draws. */
+export async function toPaperDocument(request: PaperRequest, context: Context): Promise<PaperDocument> {
+  const { printed, history, images, empty, orientation, extras } = request
+  const { language, caller, clock } = context
+  const say = translators[language]
+  const { flow, rows, values, isWide } = printed
+  const isLandscape = orientation === 'auto' ? isWide : orientation === 'landscape'
+  const planning = { images, isLandscape, say }
+  const { name, desc, facts } = planPrintHead(printed, say, formatCompanyDateTime)
+  const blocks = await finishInSlices(planPrintInSlices(rows, { values, empty, language, say }))
+  const now = clock.now()
+  return {
+    title: name,
+    language,
+    isLandscape,
+    author: flow.creater,
+    createdAt: now,
+    ...(flow.result !== 'running' && { stamp: say(`flow.result.${flow.result}`) }),
+    ...(desc && { desc }),
+    facts: facts.map(([title, text]) => `${title}${language === 'zh' ? '：' : ': '}${text}`),
+    blocks: blocks.length
+      ? await toPaperBlocks(blocks, planning)
+      : [{ kind: 'words', isHeading: false, parts: [{ text: say('form.empty') }] }],
+    ...(history && { log: await toPaperLog(history, planning) }),
+    ...extras,
+    foot: say('print.by', { name: caller.name, time: formatCompanyDateTime(new Date(now).toISOString()) }),
+    missingNote: say('paper.missing-characters'),
+    images: images.images,
+  }
+}
