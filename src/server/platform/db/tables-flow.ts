@@ -189,6 +189,23 @@ export const flowSearchQueue = pgTable('flow_search_queue', {
   isRest: boolean('is_rest').notNull().default(false),
 })
 
+/**
+ * Last change of each flow, written by triggers: the number of the transaction, which orders changes such that none
+ * appears behind a read position once all earlier transactions have ended.
+ */
+export const flowChange = pgTable(
+  'flow_change',
+  {
+    workspace: workspaceColumn(),
+    flowId: text('flow_id').notNull(),
+    transaction: bigint('transaction', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.flowId] }),
+    index('flow_change_order').on(t.workspace, t.transaction, t.flowId),
+  ],
+)
+
 /** Visit of a step. */
 export const visit = pgTable(
   'visit',
