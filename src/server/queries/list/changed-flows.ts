@@ -57,7 +57,7 @@ function partsOf(position: string): (string | undefined)[] {
 }
 
 /** Page of changed flows: the position after them, and whether there may be more. */
-export interface ChangedPage<Row> extends ResultPage<Row> {
+export interface ChangePage<Row> extends ResultPage<Row> {
   since: string
 }
 
@@ -72,7 +72,7 @@ export async function listChangedFlows<Row extends { id: string }>(
   reader: DbReader,
   { workspace, position }: { workspace: string; position: string },
   loadFlows: FlowLoader<Row>,
-): Promise<ChangedPage<Row>> {
+): Promise<ChangePage<Row>> {
   let { system, ...at } = parsePosition(position)
   for (let batch = 1; ; batch++) {
     const found = await reader.run(changes, [workspace, at.transaction, at.flowId, batchSize])

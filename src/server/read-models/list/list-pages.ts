@@ -6,7 +6,7 @@ import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '.
 import { toListRow } from '../../presenters/message'
 import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { listVisibleFlows } from '../../queries/list/all-list'
-import { type ChangedPage, listChangedFlows } from '../../queries/list/changed-flows'
+import { type ChangePage, listChangedFlows } from '../../queries/list/changed-flows'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
 import type { RequestFilter } from '../../queries/list/flow-search'
@@ -59,7 +59,7 @@ function loadFlowPage<Row extends { id: string }>(
   { since, ...query }: FlowQuery,
   context: Context,
   { size, load }: { size: number; load(choice: FlowChoice): Promise<ResultPage<Row>> },
-): Promise<ResultPage<Row> | ChangedPage<Row>> {
+): Promise<ResultPage<Row> | ChangePage<Row>> {
   if (since === undefined) return load({ query, size })
   if (context.data === 'test') throw new BusinessError('list.since-test')
   const { after, order: _, ...sought } = query
@@ -140,7 +140,7 @@ const convertRows = <Row, Shown>(rows: readonly Row[], convert: (row: Row) => Sh
 /** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
-const toPage = ({ total, isCapped, page, next, ...rest }: ResultPage<unknown> | ChangedPage<unknown>) => ({
+const toPage = ({ total, isCapped, page, next, ...rest }: ResultPage<unknown> | ChangePage<unknown>) => ({
   totalItems: total,
   totalIsCapped: isCapped,
   pageSize,
