@@ -1,4 +1,5 @@
 import { BusinessError } from '../business-error'
+import type { ErrorCode } from '../../generated/error-codes'
 
 /** Role with its group. */
 export interface RoleInGroup {
@@ -8,7 +9,7 @@ export interface RoleInGroup {
   groupName: string
 }
 
-const nameIn = (text: string, code: string): string => {
+const nameIn = (text: string, code: ErrorCode): string => {
   const name = text.trim()
   if (!name) throw new BusinessError(code)
   return name

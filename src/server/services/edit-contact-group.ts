@@ -1,4 +1,5 @@
 import { BusinessError } from '../../core/business-error'
+import type { ErrorCode } from '../../generated/error-codes'
 import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { hasRecipientsInAllGroups } from '../../core/recipient/function-subject'
@@ -26,7 +27,7 @@ export async function validateContactGroup(
   if (!hasRecipientsInAllGroups(groups)) throw new BusinessError('contact.none')
   const around = await loadCompanyCheckContext(context)
   const problems = checkContactGroup([...groups, ...managers], around)
-  if (problems[0]) throw new BusinessError(problems[0].code, problems[0].params, problems)
+  if (problems[0]) throw new BusinessError(problems[0].code as ErrorCode, problems[0].params, problems)
   return facts
 }
 

@@ -1,5 +1,6 @@
 import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 
 /** Reason why a spreadsheet row is skipped, and the cell it refers to. */
 export type SheetRowError = Omit<DirectoryPlan['faults'][number], 'msg'>
@@ -26,7 +27,7 @@ const columns: Record<string, SheetColumn> = {
 export class SheetCellError extends BusinessError {
   constructor(
     readonly column: SheetColumn,
-    code: string,
+    code: ErrorCode,
     params: Record<string, unknown> = {},
   ) {
     super(code, params)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import { randomInt } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import { writeJsonChunks } from './write-json'
 
 /** Limit that a JSON text exceeds. */
 interface SizeFault {
-  code: string
+  code: ErrorCode
   limit: number
 }
 
@@ -92,7 +93,7 @@ class ObjectCounter {
   /**
    * Handles a quoted text; returns an error code if it is the key that makes one kind of objects too many.
    */
-  takeText(text: string, from: number, to: number): string | undefined {
+  takeText(text: string, from: number, to: number): ErrorCode | undefined {
     const entry = this.open[this.depth]
     if (!entry?.isKeyNext) return undefined
     entry.isKeyNext = false

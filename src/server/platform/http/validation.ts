@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import { setImmediate } from 'node:timers/promises'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { CallName } from '../../../generated/calls'
@@ -74,7 +75,7 @@ const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>
   [...instancePath.split('/').slice(1), ...(more ? [more] : [])].join('.')
 
 /** Keywords with a specific message; each takes its parameters from the error. */
-const sentences: Record<string, (error: ErrorObject) => [code: string, params: Record<string, unknown>]> = {
+const sentences: Record<string, (error: ErrorObject) => [code: ErrorCode, params: Record<string, unknown>]> = {
   required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
   additionalProperties: (error) => [
     'request.unknown-field',
@@ -97,7 +98,7 @@ export function checkBody(call: CallFacts, body: Record<string, unknown>): void 
   const validate = validatorOf(call.name, 'body', call.body)
   if (validate(body)) return
   const error = validate.errors?.at(-1)
-  const [code, params] = (error && sentences[error.keyword]?.(error)) ?? [
+  const [code, params]: [ErrorCode, Record<string, unknown>] = (error && sentences[error.keyword]?.(error)) ?? [
     'request.unfit',
     { field: error ? fieldOf(error) : '' },
   ]

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import { BusinessError } from '../../../core/business-error'
 import { cleanDesignHtml } from '../../../core/flow'
 import { maxHtmlParts } from '../../../core/form'
@@ -15,7 +16,7 @@ function cleanOrReject(): (html: string) => string {
   return (html) => {
     const cleaning = runToCompletion(sanitizeWithCount(html))
     const { html: clean } = cleaning
-    if (typeof clean !== 'string') throw new BusinessError(`flowdesign.${clean.rule}`, { limit: clean.limit })
+    if (typeof clean !== 'string') throw new BusinessError(`flowdesign.${clean.rule}` as ErrorCode, { limit: clean.limit })
     parts += cleaning.parts
     if (parts > 2 * maxHtmlParts)
       throw new BusinessError('flowdesign.html-parts', { limit: 2 * maxHtmlParts })

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { checkCatalogue } from '../../../core/company/database-set/check-set'
 import {
   buildDatabaseConditions,
@@ -97,7 +98,7 @@ export interface DatabaseRowSlice {
   more: boolean
 }
 
-const result: Record<SourceErrorKind, string> = {
+const result: Record<SourceErrorKind, ErrorCode> = {
   away: 'dbset.source-away',
   slow: 'dbset.source-slow',
   gone: 'dbset.source-changed',

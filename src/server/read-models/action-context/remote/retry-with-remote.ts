@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
+import type { ErrorCode } from '../../../../generated/error-codes'
 import { directoryFunctions, directoryOptionSources } from '../../../../core/directory/directory-functions'
 import {
   type RemoteQuery,
@@ -51,7 +52,7 @@ async function askOptions(
 export type RemoteResolver = NonNullable<Scope['remote']>
 
 /** Returns what a rule decides; throws with this code if the rule lacked a requested result. */
-export type RemoteResultGuard = <Value>(decide: () => Value, code?: string) => Value
+export type RemoteResultGuard = <Value>(decide: () => Value, code?: ErrorCode) => Value
 
 /*
  * Remote functions get data from outside, and rules are pure. So work that evaluates expressions runs on the
@@ -94,7 +95,7 @@ class Talk {
     }
   }
 
-  private refuseLacking(code: string): void {
+  private refuseLacking(code: ErrorCode): void {
     if (this.lacking !== undefined) throw new BusinessError(code, { name: this.lacking })
   }
 
