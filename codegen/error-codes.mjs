@@ -10,7 +10,8 @@ export function readErrorCodes() {
   const texts = Object.assign({}, ...readTexts().map(({ json }) => json))
   for (const [at, code] of codes.entries()) {
     if (!texts[code]) throw new Error(`schemas/data/error-codes.json: ${code} has no text`)
-    if (at > 0 && codes[at - 1] >= code) throw new Error(`schemas/data/error-codes.json: ${code} is out of order`)
+    if (at > 0 && codes[at - 1] >= code)
+      throw new Error(`schemas/data/error-codes.json: ${code} is out of order`)
   }
   return codes.map((code) => ({ code, ...texts[code] }))
 }
@@ -28,7 +29,11 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const cell = (text) =>
-  text.replace(plural, '$3').replace(/[|[\]<>*_`\\]/g, '\\$&').replaceAll('{', '&#123;').replaceAll('\n', ' ')
+  text
+    .replace(plural, '$3')
+    .replace(/[|[\]<>*_`\\]/g, '\\$&')
+    .replaceAll('{', '&#123;')
+    .replaceAll('\n', ' ')
 
 export const errorsPage = (errors) => `# Pages, errors and limits
 

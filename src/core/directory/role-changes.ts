@@ -1,5 +1,5 @@
-import { BusinessError } from '../business-error'
 import type { ErrorCode } from '../../generated/error-codes'
+import { BusinessError } from '../business-error'
 
 /** Role with its group. */
 export interface RoleInGroup {

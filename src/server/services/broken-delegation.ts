@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import type { ErrorCode } from '../../generated/error-codes'
 import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
+import type { ErrorCode } from '../../generated/error-codes'
 import type { AppContext } from '../platform'
 import { type Effect, findFlow, listMessages, readRecipientDirectory, writeEffect } from '../queries'
 import { createSystemContext } from '../read-models/action-context/system-actor'

@@ -1,6 +1,6 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DatabaseSet } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { ErrorCode } from '../../../generated/error-codes'
 import { findSetColumn, isValidDatabaseCell, resolveFilterValues } from './conditions'
 
 /** Table as the current catalogue of its source describes it. */

@@ -1,6 +1,6 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { ErrorCode } from '../../../generated/error-codes'
 
 /** Reason why a spreadsheet row is skipped, and the cell it refers to. */
 export type SheetRowError = Omit<DirectoryPlan['faults'][number], 'msg'>

@@ -1,5 +1,5 @@
-import { BusinessError } from '../../business-error'
 import type { ErrorCode } from '../../../generated/error-codes'
+import { BusinessError } from '../../business-error'
 import { claimantOf, isUnclaimed, unclaimedMessages } from '../participants/candidate-pool'
 import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import { additionsOf, findReassignments, isInVisit } from '../participants/signers'

@@ -80,7 +80,10 @@ const flowFacts = (flow: WebhookFlow) => ({
 })
 
 /** Returns an event with the values of its flow, if it is one of the flow as a whole. */
-export const withFlowValues = (body: WebhookBody, values: Record<string, unknown> | undefined): WebhookBody =>
+export const withFlowValues = (
+  body: WebhookBody,
+  values: Record<string, unknown> | undefined,
+): WebhookBody =>
   values && (body.event === 'flow.created' || body.event === 'flow.finished')
     ? { ...body, data: { ...body.data, values } }
     : body

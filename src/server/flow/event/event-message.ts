@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
-import type { ErrorCode } from '../../../generated/error-codes'
 import { buildOutgoingMessage } from '../../../core/flow'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { RetryableError } from '../../platform'
 import { defineEventExecutor } from './event-executor'
 

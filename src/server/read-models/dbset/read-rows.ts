@@ -1,5 +1,4 @@
 import { BusinessError } from '../../../core/business-error'
-import type { ErrorCode } from '../../../generated/error-codes'
 import { checkCatalogue } from '../../../core/company/database-set/check-set'
 import {
   buildDatabaseConditions,
@@ -12,6 +11,7 @@ import {
 } from '../../../core/company/database-set/conditions'
 import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
 import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'

@@ -1,11 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
-import type { ErrorCode } from '../../../generated/error-codes'
 import { compileSetFormula } from '../../../core/expression'
 import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
 import { retryInSlices, type SliceScheduler } from '../../../core/slices'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type {
   FormDesign,
   OaFlowdesignsTestconcactsetExplainData,

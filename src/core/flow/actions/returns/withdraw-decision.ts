@@ -1,5 +1,5 @@
-import { BusinessError } from '../../../business-error'
 import type { ErrorCode } from '../../../../generated/error-codes'
+import { BusinessError } from '../../../business-error'
 import { getOwnValue, isSameValue } from '../../../form'
 import { runStage } from '../../../slices'
 import {

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../../../core/business-error'
-import type { ErrorCode } from '../../../../generated/error-codes'
 import { directoryFunctions, directoryOptionSources } from '../../../../core/directory/directory-functions'
 import {
   type RemoteQuery,
@@ -8,6 +7,7 @@ import {
   remoteScope,
   type Scope,
 } from '../../../../core/expression'
+import type { ErrorCode } from '../../../../generated/error-codes'
 import { type Context, requestLimits } from '../../../platform'
 import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
 import type { RemoteOutcome } from '../../../platform/remote/remote-result-cache'
