@@ -47,10 +47,12 @@ function parsePosition(position: string): {
   return { system, transaction: transaction ?? '', flowId }
 }
 
+const isPart = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
+
 function partsOf(position: string): (string | undefined)[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(position, 'base64url').toString('utf8'))
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : []
+    return Array.isArray(parts) && parts.every(isPart) ? parts : []
   } catch {
     return []
   }

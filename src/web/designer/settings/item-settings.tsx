@@ -162,10 +162,11 @@ function DataNameField({ item, part }: DataNameProps) {
   const [typed, setTyped] = useState<string>()
   const current = item[part] ?? ''
   const title = t(`designer.item.${part}`)
-  const designWith = (value: string) =>
-    changeItem(designer.form, { key: item.key, path: [part], value: value === '' ? undefined : value })
+  const isCleared = (name: string) => part === 'alias' && name === ''
+  const designWith = (name: string) =>
+    changeItem(designer.form, { key: item.key, path: [part], value: isCleared(name) ? undefined : name })
   const problemOf = (name: string) =>
-    name === '' && part === 'alias'
+    isCleared(name)
       ? undefined
       : checkFormDesign(designWith(name)).find(
           ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,

@@ -152,6 +152,11 @@ test.each([
     Buffer.from('["2026-01-01","1"]').toString('base64url'),
     'list.cursor-invalid',
   ],
+  [
+    'a character that no id has',
+    Buffer.from('["1","5","\\u0000"]').toString('base64url'),
+    'list.cursor-invalid',
+  ],
   ['one of another installation', Buffer.from('["1","5","a"]').toString('base64url'), 'list.since-foreign'],
 ])('rejects %s', async (_, since, code) => {
   expect(await page(await creator(), since)).toMatchObject({ success: false, code })
