@@ -8,6 +8,7 @@ import { callChangesPage } from './call-changes.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTraits, callTypes, client } from './client.mjs'
 import { designDefaults } from './design-defaults.mjs'
+import { errorCodesModule, errorsPage, readErrorCodes } from './error-codes.mjs'
 import { foreignFormsPage } from './foreign-forms.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
@@ -59,11 +60,13 @@ const calls = readCalls()
 const tools = readTools()
 const functions = functionBundle(readFunctions())
 const current = catalogue(shapes, calls)
+const errors = readErrorCodes()
 const sources = {
   ...(await types(shapes, calls)),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
   'src/generated/call-traits.ts': callTraits(calls),
+  'src/generated/error-codes.ts': errorCodesModule(errors),
   'src/generated/catalogue.json': json(current),
   'src/generated/fields.json': json(
     fields.map(({ presets, ...field }) => ({
@@ -86,6 +89,7 @@ const pages = () => ({
   'docs/asvs.md': asvsPage(),
   'docs/call-changes.md': callChangesPage(current),
   'docs/calls.md': callsPage(calls),
+  'docs/errors.md': errorsPage(errors),
   'docs/foreign-forms.md': foreignFormsPage(),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),

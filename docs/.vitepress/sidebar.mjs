@@ -32,6 +32,7 @@ const reference = {
     'ask-callbacks',
     'calls',
     'call-changes',
+    'errors',
     'body-codec',
     'outside-directory',
     'scim',

@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 import { applyDesigns, isClean, planDesigns, pullDesigns } from './designs'
 import { downloadList, type ListName, listNames, listRequests } from './lists'
 import { type Connection, login } from './profiles'
 import { applyReport, listReport, planReport, requestReport } from './report'
-import { decideTask, showRequest, startRequest } from './requests'
+import { decideTask, describeTypes, showRequest, startRequest } from './requests'
 import { CommandError, type ExitCode, exitCodes, type TerminalLanguage, type TextLookup } from './texts'
 
 /** Variables of the environment. */
@@ -100,6 +101,18 @@ const requestCommands: Record<string, Command> = {
         connection(),
       )
       return { data, lines: [say('started', { id: data.id }), ...data.waitsFor].join('\n') }
+    },
+  },
+  types: {
+    usage: 'FLOW [-o FILE.ts]',
+    takes: [1, 1],
+    options: { output: { type: 'string', short: 'o' } },
+    run: async ({ words: [flow = ''], options, say, connection }) => {
+      const file = optionText(options.output)
+      const text = await describeTypes(flow, connection())
+      if (!file) return { data: { text }, lines: text.trimEnd() }
+      writeFileSync(file, text)
+      return { data: { file }, lines: say('written', { file }) }
     },
   },
   decide: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Calls, type FormItem, QianpiError } from '../client/index'
+import { formTypes } from './form-types'
 import type { Connection } from './profiles'
 import { CommandError, exitCodes } from './texts'
 
@@ -57,7 +58,7 @@ export async function showRequest(id: string, connection: Connection) {
   }
 }
 
-/** Reads values of a form from a JSON file, by names or keys of fields. */
+/** Reads values of a form from a JSON file, by names, aliases or keys of fields. */
 function readValues(file: string | undefined, items: readonly FormItem[]): Values {
   if (file === undefined) return {}
   let values: unknown
@@ -68,9 +69,10 @@ function readValues(file: string | undefined, items: readonly FormItem[]): Value
     throw new CommandError('file-broken', { file, reason }, exitCodes.usage)
   }
   const models = new Map(
-    fieldsIn(items).flatMap(({ name, model }) => [
+    fieldsIn(items).flatMap(({ name, alias, model }) => [
       [name, model],
       [model, model],
+      ...(alias ? [[alias, model] as const] : []),
     ]),
   )
   return Object.fromEntries(
@@ -89,6 +91,15 @@ async function findFlow(words: string, { client }: Connection): Promise<string> 
   const [flow] = found
   if (!flow || found.length > 1) throw new CommandError(flow ? 'flow-twice' : 'flow-none', { name: words })
   return flow.id
+}
+
+/** Returns TypeScript for the values of a flow that a program starts, by the aliases or keys of the fields. */
+export async function describeTypes(words: string, connection: Connection): Promise<string> {
+  const view = await connection.client.api.oa.flow.getbycreat({
+    _id: await findFlow(words, connection),
+    schema: true,
+  })
+  return formTypes({ id: view.flowid, name: view.name }, view.inputschema ?? {})
 }
 
 /** Starts a request; the same key starts it once. */

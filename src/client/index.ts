@@ -11,5 +11,5 @@ export {
   type UploadName,
 } from './client'
 export { QianpiError } from './error'
-export { type ListCallPage, rowsOf } from './rows'
+export { type ChangeCallPage, changesOf, type ListCallPage, rowsOf } from './rows'
 export { verifyWebhook, type WebhookNotice, type WebhookRequest } from './webhook'

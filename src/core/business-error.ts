@@ -1,10 +1,12 @@
+import type { ErrorCode } from '../generated/error-codes'
+
 /**
  * Violation of a business rule: a stable text key, the values of its message, and its location in a design or
  * form.
  */
 export class BusinessError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     readonly params: Record<string, unknown> = {},
     readonly data: unknown = null,
   ) {

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildClient } from '../../scripts/build-client.mjs'
-import { Client } from '../../src/client/index'
+import { Client, changesOf } from '../../src/client/index'
 import { tokenAt } from '../kit/command-line'
-import { sealForm } from '../kit/flows'
+import { creating, sealForm } from '../kit/flows'
 import { soundFlowServer } from '../kit/sound-flow-server'
 
 /** The client for programs beside a server that listens. */
@@ -61,4 +61,22 @@ test('stores a file, starts a request with it once, and reads the file with the 
   await expect(stranger.readFile(stored)).rejects.toMatchObject({ status: 404 })
   const outside = new Client(await tokenAt(server, '100010', ['directory.read']))
   await expect(outside.readFile(stored)).rejects.toMatchObject({ code: 'access-token.out-of-scope' })
+})
+
+test('continues with the changes after a stored position', async () => {
+  const client = new Client(await tokenAt(server, '100010', ['flow.read', 'flow.start']))
+  const { icreat } = client.api.oa.flow.list
+  const read = async (from: string) => {
+    const ids: string[] = []
+    let position = from
+    for await (const { rows, since } of changesOf(icreat, from)) {
+      ids.push(...rows.map(({ _id }) => _id))
+      position = since
+    }
+    return { ids, position }
+  }
+  const { position } = await read('')
+  const creator = await server.as('100010')
+  const { data } = await creator.call('oa/flow/creat', creating('flow-seal', sealForm()))
+  await vi.waitFor(async () => expect((await read(position)).ids).toContain(data.flowlistid), 10_000)
 })

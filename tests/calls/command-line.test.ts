@@ -201,3 +201,16 @@ test('signs in with a token that only its owner can read, and says what is wrong
   expect(await qianpi.run(reader, 'list', 'nothing')).toMatchObject({ exitCode: 2 })
   expect((await qianpi.run(reader, '--help')).printed).toContain('qianpi designs plan DIR')
 })
+
+test('starts a request with values by alias, and writes types by alias', async () => {
+  const program = await tokenAt(server, '100010', ['flow.read', 'flow.start'])
+  const file = join(qianpi.folder, 'seal.json')
+  const values = { document: '供货合同', seal: '公章', copies: 2, date: '2026-12-01', reason: '签约' }
+  writeFileSync(file, JSON.stringify(values))
+  expect(await qianpi.run(program, 'start', 'flow-seal', '--file', file)).toMatchObject({ exitCode: 0 })
+  const module = join(qianpi.folder, 'seal.ts')
+  expect(await qianpi.run(program, 'types', 'flow-seal', '-o', module)).toMatchObject({ exitCode: 0 })
+  const text = readFileSync(module, 'utf8')
+  for (const name of Object.keys(values)) expect(text).toMatch(new RegExp(`^  ${name}\\??: `, 'm'))
+  expect(text).toContain('  copies: number\n')
+})

@@ -85,8 +85,13 @@ const backedUp = (name: string) => {
 
 /** The tables without the journal of migrations, whose rows say when they were made. */
 const contentsOf = async (db: Db) => {
-  const { 'drizzle.__drizzle_migrations': _, ...tables } = await wholeDatabase(db)
-  return tables
+  const {
+    'drizzle.__drizzle_migrations': _,
+    'public.flow_change': changes,
+    ...tables
+  } = await wholeDatabase(db)
+  // Changes of flows are ordered anew in each installation of PostgreSQL (decision 237).
+  return { ...tables, 'public.flow_change': { rows: changes?.rows, sum: '' } }
 }
 
 test('restores a backup to an empty target: tables by rows and checksum, files by bytes', async () => {

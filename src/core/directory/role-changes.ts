@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../generated/error-codes'
 import { BusinessError } from '../business-error'
 
 /** Role with its group. */
@@ -8,7 +9,7 @@ export interface RoleInGroup {
   groupName: string
 }
 
-const nameIn = (text: string, code: string): string => {
+const nameIn = (text: string, code: ErrorCode): string => {
   const name = text.trim()
   if (!name) throw new BusinessError(code)
   return name

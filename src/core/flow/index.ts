@@ -209,6 +209,7 @@ export {
   type WebhookEvent,
   type WebhookFlow,
   type WebhookMessage,
+  withFlowValues,
 } from './notification/webhook-events'
 export { isUnclaimed } from './participants/candidate-pool'
 export { signModeOf, visitMessages } from './participants/sign-visit'

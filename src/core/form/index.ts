@@ -78,6 +78,7 @@ export {
   remoteSourceAliasOf,
   removeUnlimitedLimits,
   replaceAddedFields,
+  resolveAliases,
   resolveChoices,
   type SourceParameter,
   searchPathOf,
@@ -91,6 +92,7 @@ export {
   toFormDesign,
   toPathEntry,
   upgradeForm,
+  valuesByAlias,
 } from './design'
 export {
   allFormItemsOf,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../generated/error-codes'
 import { isDenyPermission, isPermitted } from './check-permission'
 
 /**
@@ -30,7 +31,7 @@ export interface Impersonator extends ImpersonationUser {
  * Rejected are: impersonating from an impersonated session, oneself, a person with more permissions, and as
  * an administrator unless the company allows it.
  */
-export function impersonationProblem(actor: Impersonator, subject: ImpersonationUser): string | undefined {
+export function impersonationProblem(actor: Impersonator, subject: ImpersonationUser): ErrorCode | undefined {
   if (actor.isActing) return 'acting.nested'
   if (actor.id === subject.id) return 'acting.self'
   if (mayEverything(actor))

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../generated/error-codes'
 import type { CompanySettings } from '../../generated/types'
 
 /** Most common passwords, in lower case; includes the demo company's. */
@@ -33,7 +34,7 @@ export type PasswordPolicy = CompanySettings['password_policy']
 /** Default policy. */
 export const defaultPasswordPolicy: PasswordPolicy = 'asvs'
 
-const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: string }> = {
+const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: ErrorCode }> = {
   asvs: { least: 8, most: 128, isMixed: false, length: 'password.length-asvs' },
   mixed: { least: 6, most: 20, isMixed: true, length: 'password.length' },
   long: { least: 10, most: 128, isMixed: false, length: 'password.length-long' },
@@ -51,7 +52,7 @@ const sealedLength = (password: string): number => {
 }
 
 /** Returns the text key of the problem of a new password (S1-147…S1-149), or undefined. */
-export function newPasswordProblem(password: string, policy: PasswordPolicy): string | undefined {
+export function newPasswordProblem(password: string, policy: PasswordPolicy): ErrorCode | undefined {
   if (password === '') return 'password.new-missing'
   const { least, most, isMixed, length: wrongLength } = rules[policy]
   const { length } = [...password]

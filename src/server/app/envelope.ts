@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
+import { errorCodes } from '../../generated/error-codes'
 import type { Envelope } from '../../generated/types'
 import {
   type AppContext,
@@ -58,6 +59,13 @@ async function encrypt(request: FastifyRequest, sealing: BodyKeys, data: unknown
 /** Encodes data as the request demands: encrypted, or plain (docs/body-codec.md). */
 const sealed = async (request: FastifyRequest, data: unknown = null): Promise<unknown> =>
   request.sealing && data !== null ? encrypt(request, request.sealing, data) : data
+
+const knownCodes: ReadonlySet<string> = new Set(errorCodes)
+
+/** Throws for a code that docs/errors.md does not list; the types let only codes of checked documents pass. */
+function assertKnownCode(code: string): void {
+  if (!knownCodes.has(code)) throw new Error(`${code} is missing in schemas/data/error-codes.json`)
+}
 
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)
@@ -118,6 +126,7 @@ export function handleErrors(app: FastifyInstance, appContext: AppContext): void
     if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // The rest of an unread body would be parsed as the next request.
     if (status === 408 || status === 413) reply.header('connection', 'close')
+    if (refused && appContext.config.mode === 'test') assertKnownCode(refused.code)
     const envelope = await refusal(
       request,
       refused ?? new BusinessError('request.failed', { id: request.id }),

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../core/business-error'
+import type { ErrorCode } from '../../generated/error-codes'
 import type { EmployeeProofData } from '../../generated/types'
 import type { Caller, Context } from '../platform'
 import { findAccount, findSecondFactor, isFactorRequired, listPasskeys } from '../queries'
@@ -46,7 +47,7 @@ function isProved({ caller, clock, config }: Context): boolean {
 /** Throws without a valid proof; `code` is the message code. */
 export function assertProof(
   context: Context,
-  code = 'proof.needed',
+  code: ErrorCode = 'proof.needed',
   params: Record<string, unknown> = {},
 ): void {
   if (!isProved(context)) throw new BusinessError(code, params)

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
+import type { ErrorCode } from '../../generated/error-codes'
 import type { AppContext } from '../platform'
 import { type Effect, findFlow, listMessages, readRecipientDirectory, writeEffect } from '../queries'
 import { createSystemContext } from '../read-models/action-context/system-actor'
@@ -38,5 +39,5 @@ export async function recheckDelegation(
     now: clock.now(),
   })
   const why = trace.at(-1)
-  if (broken.length && why) throw new BusinessError(why.code, why.params)
+  if (broken.length && why) throw new BusinessError(why.code as ErrorCode, why.params)
 }

@@ -2,6 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { hasRecipientsInAllGroups } from '../../core/recipient/function-subject'
+import type { ErrorCode } from '../../generated/error-codes'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'
 import { type Caller, type Context, HttpError, type Tx } from '../platform'
 import { canManageContactGroup } from '../policies/directory'
@@ -26,7 +27,7 @@ export async function validateContactGroup(
   if (!hasRecipientsInAllGroups(groups)) throw new BusinessError('contact.none')
   const around = await loadCompanyCheckContext(context)
   const problems = checkContactGroup([...groups, ...managers], around)
-  if (problems[0]) throw new BusinessError(problems[0].code, problems[0].params, problems)
+  if (problems[0]) throw new BusinessError(problems[0].code as ErrorCode, problems[0].params, problems)
   return facts
 }
 

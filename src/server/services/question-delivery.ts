@@ -67,7 +67,6 @@ async function requestOf(delivery: QuestionDelivery, state: QuestionState, event
     ...encoded,
     headers: { ...headers, ...encoded.headers },
     ...(method !== 'POST' && { method }),
-    bare: true,
   }
 }
 
@@ -89,5 +88,6 @@ export async function deliverAnswer(
     'webhook-timestamp': String(Math.floor(clock.now() / 1000)),
     'x-qianpi-event': event.event,
   }
-  await hosts.ask({ url: callback, ...own, headers, mark, anyAnswer: true, time: patience })
+  // The program chooses the address, so none of its requests may carry secrets of the configuration.
+  await hosts.ask({ url: callback, ...own, headers, mark, bare: true, anyAnswer: true, time: patience })
 }

@@ -131,7 +131,7 @@ const restorers: Record<RecycledKind, Restore> = {
 async function lockItem(tx: Tx, { workspace, roles }: Caller, id: string): Promise<RecycleBinItem> {
   const item = await lockRecycledItem(tx, workspace, id)
   if (!item) throw new BusinessError('recycle.not-found')
-  if (!isPermitted(roles, permissions[item.kind])) throw new HttpError(403, 'error.forbidden')
+  if (!isPermitted(roles, permissions[item.kind])) throw new HttpError(403, 'session.no-permission')
   return item
 }
 

@@ -1,4 +1,4 @@
-import type { WebhookBody } from '../../core/flow'
+import { type WebhookBody, withFlowValues } from '../../core/flow'
 import { forEachInSlices, type SliceGenerator } from '../../core/slices'
 import { type AppContext, finishInSlices, type Tx, wakeJob } from '../platform'
 import { insertDeliveries, type NewDelivery, type Webhook, writeEffects } from '../queries'
@@ -23,12 +23,19 @@ interface EventSource {
   flowId: string
   designId: string
   hooks: readonly Webhook[]
+  /** Values of the flow by the aliases of its fields, for webhooks that carry them. */
+  values?: Record<string, unknown> | undefined
 }
 
 /** Returns the deliveries of a flow's events to the webhooks that subscribe to them, interruptible between events. */
 function* deliveriesOf(
   parts: SliceGenerator<WebhookBody[]>,
-  { hooks, designId, newId }: Pick<EventSource, 'hooks' | 'designId'> & Pick<AppContext, 'newId'>,
+  {
+    hooks,
+    designId,
+    values,
+    newId,
+  }: Pick<EventSource, 'hooks' | 'designId' | 'values'> & Pick<AppContext, 'newId'>,
 ): SliceGenerator<NewDelivery[]> {
   const events = yield* parts
   const deliveries: NewDelivery[] = []
@@ -36,7 +43,11 @@ function* deliveriesOf(
     yield* forEachInSlices(events, (body) => {
       const { event, at } = body
       if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
-        deliveries.push({ id: newId(), webhookId: hook.id, body })
+        deliveries.push({
+          id: newId(),
+          webhookId: hook.id,
+          body: withFlowValues(body, hook.values ? values : undefined),
+        })
     })
   return deliveries
 }

@@ -43,7 +43,7 @@ interface Rejection {
 /** Logs for administrators why a sign-in was rejected. */
 export function logRejection(
   context: OpenContext,
-  { code, params }: Pick<BusinessError, 'code' | 'params'>,
+  { code, params }: { code: string; params: Record<string, unknown> },
   { issuer, account }: Rejection,
 ) {
   const detail = String(params.reason ?? params.claim ?? params.value ?? '').slice(0, 200)

@@ -3,22 +3,17 @@ import {
   canHoldValue,
   fieldValueToText,
   formFieldsOf,
-  isComputed,
   isRecord,
   isTableItem,
-  itemOfColumn,
-  listChoices,
   tableCellText,
   tableColumnsOf,
-  valueSchemaOf,
 } from '../../core/form'
-import type { FormDesign, FormItem, FormLimit } from '../../generated/types'
+import type { FormItem } from '../../generated/types'
 import type { Language } from '../platform'
+import { editCheckOf, fieldValueSchema, type StartFormView } from '../presenters/input-schema'
 
-/** Form as a call returns it to a person. */
-export interface FormOfTool {
-  formset: FormDesign
-  limits: readonly FormLimit[]
+/** Form as a call returns it to a person, with its values. */
+export interface FormOfTool extends StartFormView {
   formdata: Record<string, unknown>
 }
 
@@ -77,48 +72,15 @@ export function presentValues(view: FormOfTool, language: Language): Record<stri
 
 /** Fields that the person may fill in: not read-only, not computed. */
 function editableFields(view: FormOfTool) {
-  const editable = new Set(view.limits.filter(({ type }) => type === 'canedit').map(({ key }) => key))
-  return namedFields(view).filter(({ part }) => editable.has(part.key) && !isComputed(part))
+  const isEditable = editCheckOf(view)
+  return namedFields(view).filter(({ part }) => isEditable(part))
 }
 
-/** Keywords of JSON Schema that a model understands; others of a field's schema are for our own checks. */
-const keywords = new Set([
-  ...['type', 'enum', 'const', 'format', 'pattern', 'items', 'properties', 'required', 'anyOf', 'oneOf'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'description'],
-])
-
-function plainSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plainSchema)
-  if (!isRecord(schema)) return schema
-  const entries = Object.entries(schema).filter(([key]) => keywords.has(key))
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, key === 'properties' ? plainProperties(value) : plainSchema(value)]),
+const fieldSchema = (item: FormItem) =>
+  fieldValueSchema(
+    item,
+    namedColumns(item).map(({ name }) => name),
   )
-}
-
-const plainProperties = (properties: unknown) =>
-  isRecord(properties)
-    ? Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, plainSchema(value)]))
-    : properties
-
-function fieldSchema(item: FormItem): Record<string, unknown> {
-  if (isTableItem(item)) return tableSchema(item)
-  const schema = plainSchema(valueSchemaOf(item)) as Record<string, unknown>
-  const labelled = (listChoices(item.options) ?? []).filter(({ label, value }) => label !== value)
-  const words = [
-    ...labelled.slice(0, 30).map(({ label, value }) => `${value} = ${label}`),
-    ...[item.tooltip, item.options.placeholder].filter((text) => typeof text === 'string' && text !== ''),
-  ]
-  return words.length ? { ...schema, description: words.join('; ') } : schema
-}
-
-function tableSchema(table: FormItem): Record<string, unknown> {
-  const columns = namedColumns(table).map(({ name, part }) => [
-    name,
-    plainSchema(valueSchemaOf(itemOfColumn(table, part))),
-  ])
-  return { type: 'array', items: { type: 'object', properties: Object.fromEntries(columns) } }
-}
 
 /** Largest input schema in characters of JSON. */
 const maxSchemaLength = 4096

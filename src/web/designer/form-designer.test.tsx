@@ -116,6 +116,21 @@ test('rejects an invalid internal name with a message', async () => {
   expect(form.list[0]?.model).toBe('reason')
 })
 
+test('rejects an empty internal name, and takes an alias until it is cleared', async () => {
+  await draw()
+  await press('单行文本')
+  const { model } = form.list[0] ?? {}
+  await type('内部编码', '')
+  expect(screen.getByRole('alert').textContent).toContain('内部编码')
+  expect(form.list[0]?.model).toBe(model)
+  await type('接口别名', 'amount')
+  expect(form.list[0]?.alias).toBe('amount')
+  await type('接口别名', '1')
+  expect(form.list[0]?.alias).toBe('amount')
+  await type('接口别名', '')
+  expect(form.list[0]).not.toHaveProperty('alias')
+})
+
 test('a click on a problem selects its item', async () => {
   await draw()
   await press('单行文本')

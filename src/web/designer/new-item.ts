@@ -127,7 +127,7 @@ export function newItem(
 /**
  * Copies items under new identities. References between the copied items (a formula that names another field
  * by its key) point to the copies, because a key is a unique piece of text. Copies of items from a shared part
- * are plain items.
+ * are plain items. An alias stays with the original.
  */
 export function cloneItems(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
   const ids = collectItemIds(form)
@@ -135,7 +135,8 @@ export function cloneItems(items: readonly FormItem[], { form, chance }: Naming)
   const keys = new Map(inside.map(({ key }) => [key, takeKey(ids, chance)]))
   const identify = (item: FormItem): FormItem => {
     ids.lastIndex += 1
-    const own = { ...item, keyindex: ids.lastIndex, model: newItemModel(item.type, item.key) }
+    const { alias: _, ...copied } = item
+    const own = { ...copied, keyindex: ids.lastIndex, model: newItemModel(item.type, item.key) }
     if (!item.columns) return own
     return { ...own, columns: item.columns.map((column) => ({ ...column, list: column.list.map(identify) })) }
   }

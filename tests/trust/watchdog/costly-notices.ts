@@ -80,6 +80,7 @@ export async function* costlyNotices(
     flows: [],
     enabled: true,
     secret: '密',
+    values: false,
   }
   for (const id of ['a', 'b'])
     await db.transaction((tx) => addWebhook(tx, homeWorkspace, { ...hook, id, now: Date.now() - 60_000 }))

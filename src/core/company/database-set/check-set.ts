@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DatabaseSet } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { findSetColumn, isValidDatabaseCell, resolveFilterValues } from './conditions'
@@ -10,7 +11,10 @@ export interface CatalogueTable {
   columns: readonly { name: string; kind: DatabaseSet['columns'][number]['kind'] }[]
 }
 
-const refused = (code: string, { name }: DatabaseSet, params: Record<string, unknown> = {}) =>
+/** Rules of sets, named by the ends of their codes. */
+type DatabaseSetRule = Extract<ErrorCode, `dbset.${string}`> extends `dbset.${infer Rule}` ? Rule : never
+
+const refused = (code: DatabaseSetRule, { name }: DatabaseSet, params: Record<string, unknown> = {}) =>
   new BusinessError(`dbset.${code}`, { name, ...params })
 
 /**

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
@@ -26,7 +27,7 @@ const columns: Record<string, SheetColumn> = {
 export class SheetCellError extends BusinessError {
   constructor(
     readonly column: SheetColumn,
-    code: string,
+    code: ErrorCode,
     params: Record<string, unknown> = {},
   ) {
     super(code, params)

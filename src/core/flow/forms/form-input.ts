@@ -31,6 +31,7 @@ import {
   normalizeInSlices,
   redactForm,
   refreshNamesInSlices,
+  resolveAliases,
   resolveChoices,
   type SubmissionResult,
   sanitizeInput,
@@ -64,16 +65,17 @@ export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, m
   computeFormRights(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
 
 /**
- * Applies the assignee's input to the form. Throws for writes without permission and for invalid values.
+ * Applies the assignee's input to the form, by keys or aliases of fields. Throws for writes without permission and for invalid values.
  * Computed values are recomputed here regardless of the input, and fields hidden by formulas are emptied.
  */
 export function acceptStepInput(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   actor: Actor,
-  sent: FormInput,
+  given: FormInput,
 ): SubmissionResult {
   const { design, regions, directory, flows, requests } = snapshot
+  const sent = { ...given, input: resolveAliases(design.formset, given.input) }
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import { BusinessError } from '../../business-error'
 import { claimantOf, isUnclaimed, unclaimedMessages } from '../participants/candidate-pool'
 import { type SignVisit, visitMessages } from '../participants/sign-visit'
@@ -29,7 +30,7 @@ export function assertAssignable(snapshot: FlowSnapshot, visit: SignVisit, peopl
 }
 
 /** Error codes for messages in states that can no longer be handled. */
-const codes: Partial<Record<FlowMessage['status'], string>> = {
+const codes: Partial<Record<FlowMessage['status'], ErrorCode>> = {
   [messageStatus.handled]: 'flow.message-handled',
   [messageStatus.eitherSigned]: 'flow.message-handled',
   [messageStatus.cancelled]: 'flow.message-cancelled',
@@ -107,7 +108,7 @@ export function requireClaimedMessage(snapshot: FlowSnapshot, id: string, actor:
 }
 
 /** Returns the reason; throws if a cancellation or withdrawal gives none. */
-export function requireReason(reason: string, code: string): string {
+export function requireReason(reason: string, code: ErrorCode): string {
   if (!reason.trim()) throw new BusinessError(code)
   return reason.trim()
 }

@@ -79,6 +79,15 @@ const flowFacts = (flow: WebhookFlow) => ({
   creater: flow.creater,
 })
 
+/** Returns an event with the values of its flow, if it is one of the flow as a whole. */
+export const withFlowValues = (
+  body: WebhookBody,
+  values: Record<string, unknown> | undefined,
+): WebhookBody =>
+  values && (body.event === 'flow.created' || body.event === 'flow.finished')
+    ? { ...body, data: { ...body.data, values } }
+    : body
+
 const messageFacts = (message: WebhookMessage) => ({
   msgid: message.id,
   nowfunid: message.stepId,

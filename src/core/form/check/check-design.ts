@@ -49,6 +49,9 @@ const problem = (code: string, params: Params, place: Problem['place'] = {}): Pr
 const parts: Readonly<Record<string, string>> = {
   model: 'model',
   'model-duplicate': 'model',
+  alias: 'alias',
+  'alias-duplicate': 'alias',
+  'alias-taken': 'alias',
   'options-empty': 'options',
   'too-many-choices': 'options',
   'option-duplicate': 'options',
@@ -106,6 +109,22 @@ function checkNames(items: readonly FormItem[]): Problem[] {
     ...repeated(items, ({ keyindex }) => keyindex).map((item) =>
       of(item, 'keyindex-duplicate', { keyindex: item.keyindex }),
     ),
+  ]
+}
+
+/** Checks that programs can tell the fields in the form apart by their aliases, and from the keys of all others. */
+function checkAliases(placed: readonly FormItem[], every: readonly FormItem[]): Problem[] {
+  const named = placed.filter(({ alias }) => alias !== undefined)
+  const owners = new Map(every.map(({ model, key }) => [model, key]))
+  const isTaken = ({ alias = '', key }: FormItem) => (owners.get(alias) ?? key) !== key
+  return [
+    ...named.flatMap((item) =>
+      when(!isModel(item.alias ?? ''), () => of(item, 'alias', { alias: item.alias })),
+    ),
+    ...repeated(named, ({ alias }) => alias).map((item) =>
+      of(item, 'alias-duplicate', { alias: item.alias }),
+    ),
+    ...named.filter(isTaken).map((item) => of(item, 'alias-taken', { alias: item.alias })),
   ]
 }
 
@@ -250,6 +269,7 @@ export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames):
     ...when(placed.length > maxItems, () => problem('too-many-items', { limit: maxItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
+    ...checkAliases(placed, every),
     ...(yield* checkEach(effective, checkPlaced)),
     ...(yield* collectInSlices(effective, checkDefaults)),
     ...(yield* collectInSlices(placed, checkControlOverrides)),

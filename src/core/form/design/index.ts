@@ -1,5 +1,6 @@
 /** The entry of the design of a form for the other rooms of core/form. */
 
+export { resolveAliases, valuesByAlias } from './aliases'
 export {
   type AutofillSource,
   type AutofillTarget,

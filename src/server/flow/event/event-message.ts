@@ -1,9 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
 import { buildOutgoingMessage } from '../../../core/flow'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { RetryableError } from '../../platform'
 import { defineEventExecutor } from './event-executor'
 
-async function sent(code: string, sending: Promise<void>) {
+async function sent(code: ErrorCode, sending: Promise<void>) {
   await sending.catch((error: Error) => {
     throw new RetryableError(code, { reason: error.message })
   })

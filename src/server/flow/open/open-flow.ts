@@ -15,6 +15,7 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { type Caller, type Context, finishInSlices } from '../../platform'
 import { toPreviewFiles, toStoredFile } from '../../presenters/file'
 import { toOpenFlow } from '../../presenters/flow'
+import { toAliasValues } from '../../presenters/form'
 import { toIso } from '../../presenters/time'
 import { listFlowFiles } from '../../queries'
 import { canRunInSlices, placeholderReason } from '../../read-models/action-context/dry-run'
@@ -54,6 +55,7 @@ export async function openFlow(
   return {
     flow: toOpenFlow(running, snapshot.directory),
     ...shown,
+    ...toAliasValues(shown, caller),
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),

@@ -25,6 +25,7 @@ import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
 import { isCallAllowed } from '../../policies/environment'
 import { toOpenFlow } from '../../presenters/flow'
+import { toAliasValues } from '../../presenters/form'
 import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
@@ -64,6 +65,7 @@ export async function openMessage(
     flow: toOpenFlow(running, directory),
     parent: await findParentFlow(scene, context),
     ...shown,
+    ...toAliasValues(shown, caller),
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     step: { ...toStepView(design, step, signModeOf(snapshot, mine)), dealtype: mine.dealtype },
     ...toShut(unavailableButtons(snapshot, step), context),

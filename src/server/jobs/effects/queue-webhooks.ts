@@ -1,8 +1,20 @@
 import { toWebhookEvents } from '../../../core/flow'
-import { listEnabledWebhooks, type MessagePublication } from '../../queries'
+import { type FormValues, valuesByAlias } from '../../../core/form'
+import type { DbReader } from '../../platform'
+import { findPublishedVersion, listEnabledWebhooks, type MessagePublication } from '../../queries'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { queueWebhookEvents } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
+
+/** Returns the values of a flow by the aliases of its fields. */
+async function valuesOf(
+  { form, versionId }: { form: FormValues; versionId: string },
+  workspace: string,
+  db: DbReader,
+) {
+  const version = await findPublishedVersion(db, workspace, versionId)
+  return version && valuesByAlias(version.design.formset, form)
+}
 
 /** Queues the events of a flow's messages for the webhooks that subscribe to them. */
 export default defineEffect<MessagePublication>({
@@ -12,7 +24,8 @@ export default defineEffect<MessagePublication>({
     const happened = hooks.length && (await findWebhookFacts(db, workspace, { flowId, messageIds }))
     if (!happened) return
     const { flow, messages } = happened
-    const source = { workspace, flowId, designId: flow.designId, hooks }
+    const values = hooks.some(({ values }) => values) ? await valuesOf(flow, workspace, db) : undefined
+    const source = { workspace, flowId, designId: flow.designId, hooks, values }
     await queueWebhookEvents(appContext, source, toWebhookEvents(flow, { messages, why, now: clock.now() }))
   },
 })

@@ -168,30 +168,6 @@ export const flow = pgTable(
   ],
 )
 
-/**
- * Search index of flows: the tokens of their contents (core/form/search-tokens), written by a job. Environments share it,
- * since ids differ; it survives a move to the archive.
- */
-export const flowSearch = pgTable(
-  'flow_search',
-  {
-    workspace: workspaceColumn(),
-    flowId: text('flow_id').notNull(),
-    tokens: integer('tokens').array().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspace, t.flowId] }),
-    index('flow_search_tokens').using('gin', t.tokens),
-  ],
-)
-
-/** Flows whose contents are newer than their index, written by triggers; `isRest`: all flows with a higher id. */
-export const flowSearchQueue = pgTable('flow_search_queue', {
-  workspace: workspaceColumn(),
-  flowId: text('flow_id').notNull(),
-  isRest: boolean('is_rest').notNull().default(false),
-})
-
 /** Visit of a step. */
 export const visit = pgTable(
   'visit',

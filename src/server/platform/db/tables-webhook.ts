@@ -19,6 +19,8 @@ export const webhook = pgTable(
     events: text('events').array().notNull(),
     /** Ids of the designs whose flows it hears of; empty = all. */
     flows: text('flows').array().notNull().default([]),
+    /** Whether events of flows carry the values of fields with an alias. */
+    values: boolean('values').notNull().default(false),
     enabled: boolean('enabled').notNull(),
     createdAt: momentColumn('created_at').notNull(),
     updatedAt: momentColumn('updated_at').notNull(),

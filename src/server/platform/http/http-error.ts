@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 429 | 503 | 507
 
@@ -6,7 +7,7 @@ export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 41
 export class HttpError extends BusinessError {
   constructor(
     readonly status: HttpErrorStatus,
-    code: string,
+    code: ErrorCode,
     params: Record<string, unknown> = {},
     data: unknown = null,
   ) {

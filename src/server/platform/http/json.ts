@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'secure-json-parse'
 import { runToCompletion, type SliceGenerator } from '../../../core/slices'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { finishInSlices } from '../time-slice'
 import { HttpError } from './http-error'
 import { requestLimits } from './limits'
@@ -11,7 +12,7 @@ import { writeJsonChunks } from './write-json'
 
 /** Limit that a JSON text exceeds. */
 interface SizeFault {
-  code: string
+  code: ErrorCode
   limit: number
 }
 
@@ -92,7 +93,7 @@ class ObjectCounter {
   /**
    * Handles a quoted text; returns an error code if it is the key that makes one kind of objects too many.
    */
-  takeText(text: string, from: number, to: number): string | undefined {
+  takeText(text: string, from: number, to: number): ErrorCode | undefined {
     const entry = this.open[this.depth]
     if (!entry?.isKeyNext) return undefined
     entry.isKeyNext = false

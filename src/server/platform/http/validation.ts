@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { CallName } from '../../../generated/calls'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { type CallFacts, type CatalogueSchema, callSchemas, catalogueCalls } from './call-catalogue'
 import { HttpError } from './http-error'
 
@@ -74,33 +75,32 @@ const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>
   [...instancePath.split('/').slice(1), ...(more ? [more] : [])].join('.')
 
 /** Keywords with a specific message; each takes its parameters from the error. */
-const sentences: Record<string, (error: ErrorObject) => [code: string, params: Record<string, unknown>]> = {
-  required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
-  additionalProperties: (error) => [
-    'request.unknown-field',
-    { field: fieldOf(error, error.params.additionalProperty) },
-  ],
-  type: (error) => [
-    'request.wrong-type',
-    { field: fieldOf(error), type: [error.params.type].flat().join(' | ') },
-  ],
-  maxLength: (error) => ['request.too-long', { field: fieldOf(error), limit: error.params.limit }],
-  minLength: (error) => ['request.too-short', { field: fieldOf(error), limit: error.params.limit }],
-  maxItems: (error) => ['request.too-many', { field: fieldOf(error), limit: error.params.limit }],
-  minItems: (error) => ['request.too-few', { field: fieldOf(error), limit: error.params.limit }],
-  minimum: (error) => ['request.too-small', { field: fieldOf(error), limit: error.params.limit }],
-  maximum: (error) => ['request.too-large', { field: fieldOf(error), limit: error.params.limit }],
-}
+const sentences: Record<string, (error: ErrorObject) => [code: ErrorCode, params: Record<string, unknown>]> =
+  {
+    required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
+    additionalProperties: (error) => [
+      'request.unknown-field',
+      { field: fieldOf(error, error.params.additionalProperty) },
+    ],
+    type: (error) => [
+      'request.wrong-type',
+      { field: fieldOf(error), type: [error.params.type].flat().join(' | ') },
+    ],
+    maxLength: (error) => ['request.too-long', { field: fieldOf(error), limit: error.params.limit }],
+    minLength: (error) => ['request.too-short', { field: fieldOf(error), limit: error.params.limit }],
+    maxItems: (error) => ['request.too-many', { field: fieldOf(error), limit: error.params.limit }],
+    minItems: (error) => ['request.too-few', { field: fieldOf(error), limit: error.params.limit }],
+    minimum: (error) => ['request.too-small', { field: fieldOf(error), limit: error.params.limit }],
+    maximum: (error) => ['request.too-large', { field: fieldOf(error), limit: error.params.limit }],
+  }
 
 /** Validates a body and fills in its defaults; the error names the field. */
 export function checkBody(call: CallFacts, body: Record<string, unknown>): void {
   const validate = validatorOf(call.name, 'body', call.body)
   if (validate(body)) return
   const error = validate.errors?.at(-1)
-  const [code, params] = (error && sentences[error.keyword]?.(error)) ?? [
-    'request.unfit',
-    { field: error ? fieldOf(error) : '' },
-  ]
+  const [code, params]: [ErrorCode, Record<string, unknown>] = (error &&
+    sentences[error.keyword]?.(error)) ?? ['request.unfit', { field: error ? fieldOf(error) : '' }]
   throw new HttpError(400, code, params)
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { type ConnectionOptions, rootCertificates } from 'node:tls'
 import { Client, type Entry, type Filter, FilterParser, ResultCodeError } from 'ldapts'
 import { BusinessError } from '../../../core/business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { LdapSettings } from '../../../generated/types'
 import { InsideHostError } from '../outgoing/outgoing-error'
 
@@ -20,7 +21,7 @@ export interface LdapServer extends Omit<LdapSettings, 'password'> {
 const timeout = 10_000
 
 /** Codes of the LDAP protocol for which there is a sentence. */
-const sentences: Readonly<Record<number, string>> = {
+const sentences: Readonly<Record<number, ErrorCode>> = {
   3: 'ldap.slow',
   8: 'ldap.tls-needed',
   10: 'ldap.referral',

@@ -7,6 +7,7 @@ import {
   ResultCodeError,
 } from 'ldapts'
 import { BusinessError } from '../../../core/business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { type LdapServer, parseLdapFilter, readLdapEntries, withLdap } from './ldap-access'
 import { attributesRead, toLdapIdentity } from './ldap-entries'
 import type { SourceIdentity } from './sso-provider'
@@ -17,7 +18,7 @@ import type { SourceIdentity } from './sso-provider'
  */
 
 /** Why Active Directory refuses a right or wrong password, by the code in its message. */
-const states: Readonly<Record<string, string>> = {
+const states: Readonly<Record<string, ErrorCode>> = {
   '532': 'ldap.expired',
   '533': 'ldap.disabled',
   '701': 'ldap.disabled',

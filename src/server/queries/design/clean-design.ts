@@ -2,6 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { cleanDesignHtml } from '../../../core/flow'
 import { maxHtmlParts } from '../../../core/form'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../../../core/slices'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { FlowDesign } from '../../../generated/types'
 import { finishInSlices, type JsonbParameter, toJsonbInSlices } from '../../platform'
 import { sanitizeHtml, sanitizeWithCount } from '../../platform/security/sanitize-html'
@@ -15,7 +16,8 @@ function cleanOrReject(): (html: string) => string {
   return (html) => {
     const cleaning = runToCompletion(sanitizeWithCount(html))
     const { html: clean } = cleaning
-    if (typeof clean !== 'string') throw new BusinessError(`flowdesign.${clean.rule}`, { limit: clean.limit })
+    if (typeof clean !== 'string')
+      throw new BusinessError(`flowdesign.${clean.rule}` as ErrorCode, { limit: clean.limit })
     parts += cleaning.parts
     if (parts > 2 * maxHtmlParts)
       throw new BusinessError('flowdesign.html-parts', { limit: 2 * maxHtmlParts })

@@ -1,11 +1,18 @@
 import type { WebhookFlow, WebhookMessage } from '../../../core/flow'
+import type { FormValues } from '../../../core/form'
 import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
-const head = defineStatement<WebhookFlow>(
+/** Flow of an event, with its values and the version of its design. */
+export interface WebhookFlowRow extends WebhookFlow {
+  form: FormValues
+  versionId: string
+}
+
+const head = defineStatement<WebhookFlowRow>(
   'happened-flow',
   `select id, flow_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
-     ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('finished_at')} as "finishedAt", is_cancel as "isCancel", result
+     ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('finished_at')} as "finishedAt", is_cancel as "isCancel", result, form, version_id as "versionId"
    from flow where workspace = $1 and id = $2`,
 )
 const messages = defineStatement<WebhookMessage>(
@@ -20,7 +27,7 @@ export async function findWebhookFacts(
   reader: DbReader,
   workspace: string,
   { flowId, messageIds }: { flowId: string; messageIds: readonly string[] },
-): Promise<{ flow: WebhookFlow; messages: WebhookMessage[] } | undefined> {
+): Promise<{ flow: WebhookFlowRow; messages: WebhookMessage[] } | undefined> {
   const [flow] = await reader.run(head, [workspace, flowId])
   if (!flow) return undefined
   return { flow, messages: await reader.run(messages, [workspace, flowId, messageIds]) }

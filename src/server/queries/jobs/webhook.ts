@@ -11,12 +11,14 @@ export interface Webhook {
   events: WebhookEvent[]
   /** Ids of the designs whose flows it hears of; empty = all. */
   flows: string[]
+  /** Whether events of flows carry the values of fields with an alias. */
+  values: boolean
   enabled: boolean
   createdAt: number
   updatedAt: number
 }
 
-const columns = `w.id, w.name, w.url, w.events, w.flows, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
+const columns = `w.id, w.name, w.url, w.events, w.flows, w.values, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
   ${millisecondsSql('w.updated_at')} as "updatedAt"`
 
 const all = defineStatement<Webhook & { failed: number }>(
@@ -31,12 +33,12 @@ const enabled = defineStatement<Webhook>(
 )
 const add = defineStatement(
   'webhook-add',
-  `insert into webhook (workspace, id, name, url, events, flows, enabled, secret, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+  `insert into webhook (workspace, id, name, url, events, flows, values, enabled, secret, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $10, $7, $8, $9, $9)`,
 )
 const change = defineStatement<{ id: string }>(
   'webhook-change',
-  `update webhook set name = $3, url = $4, events = $5, flows = $6, enabled = $7, updated_at = $9,
+  `update webhook set name = $3, url = $4, events = $5, flows = $6, enabled = $7, updated_at = $9, values = $10,
      former_secret = case when $8::text is null then former_secret else secret end,
      former_until = case when $8::text is null then former_until else $9::timestamptz + interval '24 hours' end,
      secret = coalesce($8, secret)
@@ -63,8 +65,8 @@ export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'>
 
 const valuesOf = (
   workspace: string,
-  { id, name, url, events, flows, enabled: on, secret, now }: WebhookSetting,
-) => [workspace, id, name, url, events, flows, on, secret, toTimestamp(now)]
+  { id, name, url, events, flows, values, enabled: on, secret, now }: WebhookSetting,
+) => [workspace, id, name, url, events, flows, on, secret, toTimestamp(now), values]
 
 /** Adds a webhook. */
 export async function addWebhook(tx: Tx, workspace: string, setting: WebhookSetting): Promise<void> {

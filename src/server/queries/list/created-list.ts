@@ -61,6 +61,7 @@ export async function listCreatedFlows(
     query,
     fields = [],
     within,
+    among,
     size = pageSize,
     ...whose
   }: { workspace: string; personId: string; query: ListQuery } & Partial<FlowSearch & PageLimit>,
@@ -68,9 +69,10 @@ export async function listCreatedFlows(
   const inOrder = selectRowOrder(creationSortOrders, query.order)
   const start = parsePageStart(query, inOrder.keys)
   const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const wayOf = (way: SearchStrategy) => (among?.ids ? { ids: among.ids } : way)
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
-    count: (way) => countOf(reader, { ...requested, way }),
+    rows: (way) => rowsOf(reader, { ...requested, way: wayOf(way), start, size }),
+    count: (way) => countOf(reader, { ...requested, way: wayOf(way) }),
     start,
     size,
     isCounted: size === pageSize,

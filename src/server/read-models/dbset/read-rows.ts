@@ -11,6 +11,7 @@ import {
 } from '../../../core/company/database-set/conditions'
 import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
 import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'
@@ -97,7 +98,7 @@ export interface DatabaseRowSlice {
   more: boolean
 }
 
-const result: Record<SourceErrorKind, string> = {
+const result: Record<SourceErrorKind, ErrorCode> = {
   away: 'dbset.source-away',
   slow: 'dbset.source-slow',
   gone: 'dbset.source-changed',

@@ -5,6 +5,7 @@ import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
 import { retryInSlices, type SliceScheduler } from '../../../core/slices'
+import type { ErrorCode } from '../../../generated/error-codes'
 import type {
   FormDesign,
   OaFlowdesignsTestconcactsetExplainData,
@@ -85,7 +86,7 @@ function refuseFaulty(
   if (items > maxItems) throw new BusinessError('contact.test-items', { limit: maxItems, count: items })
   for (const { chosetype, customformula = '', chosed } of groupList) {
     const fault = chosetype === 'custom' && compileSetFormula(customformula, chosed.length).problems[0]
-    if (fault) throw new BusinessError(fault.code, fault.params)
+    if (fault) throw new BusinessError(fault.code as ErrorCode, fault.params)
   }
   const { created_id, lastuser_id, permission_id = [] } = testData
   const unknown = [created_id, lastuser_id].find((id) => id && !directory.person(id))

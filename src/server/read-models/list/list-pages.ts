@@ -1,12 +1,15 @@
+import { BusinessError } from '../../../core/business-error'
 import { collectInSlices } from '../../../core/slices'
-import type { FlowPage, ListQuery, MessagePage, NoticeQuery } from '../../../generated/types'
+import type { FlowPage, FlowQuery, ListQuery, MessagePage, NoticeQuery } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
 import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { listVisibleFlows } from '../../queries/list/all-list'
+import { type ChangePage, listChangedFlows } from '../../queries/list/changed-flows'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
+import type { RequestFilter } from '../../queries/list/flow-search'
 import { type MessageBox, readMessageBoxPage } from '../../queries/list/message-list'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
@@ -44,9 +47,35 @@ export async function loadMessagePage(
   return { ...toPage(page), result }
 }
 
+/** Choice of flows of a list, by which its query is made. */
+interface FlowChoice {
+  query: ListQuery
+  size: number
+  among?: RequestFilter
+}
+
+/** Loads a page of a list of flows, or of those that have changed since a position. */
+function loadFlowPage<Row extends { id: string }>(
+  { since, ...query }: FlowQuery,
+  context: Context,
+  { size, load }: { size: number; load(choice: FlowChoice): Promise<ResultPage<Row>> },
+): Promise<ResultPage<Row> | ChangePage<Row>> {
+  if (since === undefined) return load({ query, size })
+  if (context.data === 'test') throw new BusinessError('list.since-test')
+  const { after, order: _, ...sought } = query
+  return listChangedFlows(
+    context.db,
+    { workspace: context.caller.workspace, position: after ?? since },
+    async (ids, size) => {
+      const among = { ids, designs: [], results: [] }
+      return (await load({ query: { ...sought, nowpage: 1 }, size, among })).rows
+    },
+  )
+}
+
 /** Loads a page of the flows that the caller created. */
 export async function loadCreatedPage(
-  query: ListQuery,
+  query: FlowQuery,
   context: Context,
   size = pageSize,
 ): Promise<FlowPage> {
@@ -54,7 +83,10 @@ export async function loadCreatedPage(
   const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
-    listCreatedFlows(context.db, { workspace, personId, query, fields, within, size }),
+    loadFlowPage(query, context, {
+      size,
+      load: (choice) => listCreatedFlows(context.db, { workspace, personId, fields, within, ...choice }),
+    }),
   ])
   const [{ formOf, say }, back, nowOf] = await Promise.all([
     loadRowForms(context, page.rows, columnsOf(query)),
@@ -69,7 +101,7 @@ export async function loadCreatedPage(
 
 /** Loads a page of the flows visible to the caller; each row shows what its page would. */
 export async function loadVisiblePage(
-  query: ListQuery,
+  query: FlowQuery,
   context: Context,
   size = pageSize,
 ): Promise<FlowPage> {
@@ -79,7 +111,10 @@ export async function loadVisiblePage(
   const fields = await fieldConditions(query.search, (id) => listSupervisedVersions(id, looking, context))
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
-    listVisibleFlows(context.db, { ...looking, query, fields, within, size }),
+    loadFlowPage(query, context, {
+      size,
+      load: (choice) => listVisibleFlows(context.db, { ...looking, fields, within, ...choice }),
+    }),
   ])
   const [{ formOf, say }, nowOf] = await Promise.all([
     loadRowForms(context, page.rows, columnsOf(query)),
@@ -105,10 +140,11 @@ const convertRows = <Row, Shown>(rows: readonly Row[], convert: (row: Row) => Sh
 /** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
-const toPage = ({ total, isCapped, page, next }: ResultPage<unknown>) => ({
+const toPage = ({ total, isCapped, page, next, ...rest }: ResultPage<unknown> | ChangePage<unknown>) => ({
   totalItems: total,
   totalIsCapped: isCapped,
   pageSize,
   currentPage: page,
   next,
+  ...('since' in rest && { since: rest.since }),
 })

@@ -148,31 +148,42 @@ function Required({ item }: { item: FormItem }) {
   )
 }
 
-/** Edits the name under which values are stored; applied only while it is valid. */
-function Model({ item }: { item: FormItem }) {
+/** Names of a field in data: the key of its stored values, and what programs call it. */
+type DataName = 'model' | 'alias'
+
+interface DataNameProps {
+  item: FormItem
+  part: DataName
+}
+
+/** Edits a name of the field in data; applied only while it is valid. */
+function DataNameField({ item, part }: DataNameProps) {
   const designer = useDesigner()
   const [typed, setTyped] = useState<string>()
-  const designWith = (model: string) =>
-    changeItem(designer.form, { key: item.key, path: ['model'], value: model })
-  const problem = checkFormDesign(designWith(typed ?? item.model)).find(
-    ({ code, params }) => code.startsWith('form-design.model') && params?.model === (typed ?? item.model),
-  )
-  const write = (model: string) => {
-    setTyped(model)
-    const next = designWith(model)
-    if (checkFormDesign(next).some(({ code }) => code.startsWith('form-design.model'))) return
-    const step = {
-      name: 'designer.step.change',
-      params: { name: item.name, property: t('designer.item.model') },
-    }
-    designer.run(next, { ...step, key: item.key, merge: `${item.key} model` })
+  const current = item[part] ?? ''
+  const title = t(`designer.item.${part}`)
+  const isCleared = (name: string) => part === 'alias' && name === ''
+  const designWith = (name: string) =>
+    changeItem(designer.form, { key: item.key, path: [part], value: isCleared(name) ? undefined : name })
+  const problemOf = (name: string) =>
+    isCleared(name)
+      ? undefined
+      : checkFormDesign(designWith(name)).find(
+          ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,
+        )
+  const problem = problemOf(typed ?? current)
+  const write = (name: string) => {
+    setTyped(name)
+    if (problemOf(name)) return
+    const step = { name: 'designer.step.change', params: { name: item.name, property: title } }
+    designer.run(designWith(name), { ...step, key: item.key, merge: `${item.key} ${part}` })
   }
   return (
     <TextField
-      label={t('designer.item.model')}
-      hint={t('designer.item.modelHint')}
+      label={title}
+      hint={t(`designer.item.${part}Hint`)}
       error={problem && t(problem.code, problem.params)}
-      value={typed ?? item.model}
+      value={typed ?? current}
       spellCheck={false}
       onChange={(event) => write(event.target.value)}
       onBlur={() => setTyped(undefined)}
@@ -211,9 +222,14 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <ItemProperties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
       {isFilled && <ItemProperties item={item} path={[]} schemas={behaviour} />}
       {hasValue && (
-        <div data-name="model">
-          <Model item={item} />
-        </div>
+        <>
+          <div data-name="model">
+            <DataNameField item={item} part="model" />
+          </div>
+          <div data-name="alias">
+            <DataNameField item={item} part="alias" />
+          </div>
+        </>
       )}
       <ItemOverrides item={item} />
       <p className="fd-note q-break q-muted q-text-xs">{t('designer.item.key', { key: item.key })}</p>

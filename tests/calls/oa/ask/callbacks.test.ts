@@ -234,7 +234,7 @@ describe('the secrets of a delivery', () => {
     await run()
     const sent = host.heard.map(({ method, path, headers }) => [method, path, headers.authorization])
     expect(sent.toSorted()).toEqual([
-      ['POST', '/event', companySecret],
+      ['POST', '/event', undefined],
       ['PUT', '/own', undefined],
     ])
   })

@@ -11,10 +11,12 @@ import {
   type FlowServer,
   flowServerOfFile,
   leaveForm,
+  sealForm,
   waitingFor,
 } from '../../../kit/flows'
 import { design, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
+import { limitedAdmin } from '../../../kit/limited-admin'
 import { inTest } from '../../../kit/test-environment'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
@@ -133,6 +135,33 @@ test('accepts only addresses that the server may reach, and only from administra
   })
   const other = await server.as(creator)
   expect((await other.call('oa/webhook/list', {})).status).toBe(403)
+})
+
+test('sends the values of fields with an alias only to a webhook that carries them, and shows them nowhere else', async () => {
+  await save({ events: ['flow.created', 'message.created'], values: true, flows: ['flow-seal'] })
+  await save({ name: '其他系统', events: ['flow.created'] })
+  await (await server.as(creator)).call('oa/flow/creat', creating('flow-seal', sealForm()))
+  await run()
+  const values = { document: '办公室租赁合同', seal: '公章', copies: 2, date: '2026-12-01' }
+  const sent = told().map(({ event, data }) => [event, 'values' in data ? data.values : null])
+  expect(sent).toHaveLength(3)
+  expect(sent).toContainEqual(['flow.created', expect.objectContaining(values)])
+  expect(sent).toContainEqual(['flow.created', null])
+  expect(sent).toContainEqual(['message.created', null])
+  expect(JSON.stringify(await deliveries())).not.toContain('"values"')
+  expect((await (await admin()).call('oa/webhook/list', {})).data.map(({ values }) => values)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('lets only administrators save a webhook that carries values', async () => {
+  const holder = await limitedAdmin(server, '100011', ['company'])
+  const wanted = { name: 'ERP', url: `${host.origin}/hook`, events: ['flow.created' as const], enabled: true }
+  expect(await holder.call('oa/webhook/save', { ...wanted, values: true })).toMatchObject({
+    code: 'webhook.values-admin',
+  })
+  expect(await holder.call('oa/webhook/save', wanted)).toMatchObject({ success: true })
 })
 
 test('shows the secret once and in no other response or log', async () => {

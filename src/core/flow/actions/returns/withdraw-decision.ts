@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../../generated/error-codes'
 import { BusinessError } from '../../../business-error'
 import { getOwnValue, isSameValue } from '../../../form'
 import { runStage } from '../../../slices'
@@ -76,7 +77,7 @@ const sentCodes = {
   event: 'flow.decision-event',
   'sub-flow': 'flow.decision-sub-flow',
   parent: 'flow.decision-parent',
-}
+} as const satisfies Record<string, ErrorCode>
 
 type Left = Pick<FlowMessage, 'id' | 'status' | 'seat'>
 

@@ -1,6 +1,8 @@
 import { openStartForm } from '../../../flow/open/open-start'
 import { defineCall } from '../../../platform'
+import { toInputSchema } from '../../../presenters/input-schema'
 
-export default defineCall('oa/flow/getbycreat', ({ _id, again }, context) =>
-  openStartForm(_id, again, context),
-)
+export default defineCall('oa/flow/getbycreat', async ({ _id, again, schema }, context) => {
+  const view = await openStartForm(_id, again, context)
+  return schema ? { ...view, inputschema: toInputSchema(view) } : view
+})

@@ -8,13 +8,19 @@ const describe = (language: Language, error: string) => {
   return kind ? translateKey(language, `webhook.error.${kind}`, { text }) : ''
 }
 
+/** Body of an event without the values of the form, which its reader may not see in the flow. */
+const toShownBody = ({ data: { values: _, ...data }, ...body }: DeliveryListItem['body']) => ({
+  ...body,
+  data,
+})
+
 const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: DeliveryListItem) => ({
   id,
   webhookid: webhookId,
   name,
   event: body.event,
   event_id: body.id,
-  body: { ...body },
+  body: toShownBody(body),
   state,
   tries,
   created_at: toIso(createdAt),

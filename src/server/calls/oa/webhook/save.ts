@@ -4,11 +4,12 @@ import { toStandardSecret } from '../../../platform/outgoing/webhook-signature'
 import { addWebhook, changeWebhook, logAuditEvent } from '../../../queries'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
-  const { id: old, newsecret, requestId, flows = [], ...rest } = body
-  const wanted = { ...rest, flows: [...new Set(flows)] }
+  const { id: old, newsecret, requestId, flows = [], values = false, ...rest } = body
+  const wanted = { ...rest, values, flows: [...new Set(flows)] }
   const { caller, clock, newId, randomHex, hosts } = context
   const { workspace } = caller
   if (!hosts.allows(wanted.url)) throw new BusinessError('webhook.address-not-allowed', { url: wanted.url })
+  if (values && !caller.isAdmin) throw new BusinessError('webhook.values-admin')
   const now = clock.now()
   const id = old ?? newId()
   const secret = old === undefined || newsecret ? randomHex(24) : null

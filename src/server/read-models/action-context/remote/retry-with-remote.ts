@@ -7,6 +7,7 @@ import {
   remoteScope,
   type Scope,
 } from '../../../../core/expression'
+import type { ErrorCode } from '../../../../generated/error-codes'
 import { type Context, requestLimits } from '../../../platform'
 import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
 import type { RemoteOutcome } from '../../../platform/remote/remote-result-cache'
@@ -51,7 +52,7 @@ async function askOptions(
 export type RemoteResolver = NonNullable<Scope['remote']>
 
 /** Returns what a rule decides; throws with this code if the rule lacked a requested result. */
-export type RemoteResultGuard = <Value>(decide: () => Value, code?: string) => Value
+export type RemoteResultGuard = <Value>(decide: () => Value, code?: ErrorCode) => Value
 
 /*
  * Remote functions get data from outside, and rules are pure. So work that evaluates expressions runs on the
@@ -94,7 +95,7 @@ class Talk {
     }
   }
 
-  private refuseLacking(code: string): void {
+  private refuseLacking(code: ErrorCode): void {
     if (this.lacking !== undefined) throw new BusinessError(code, { name: this.lacking })
   }
 
