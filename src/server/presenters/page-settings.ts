@@ -58,7 +58,12 @@ export async function loadPageSettings({
   } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
   const plugins = describePluginFields(config.plugins)
-  const identity = { ...textOf('name', name), ...textOf('logo', image), ...textOf('colour', colour), ...textOf('watermark', watermark) }
+  const identity = {
+    ...textOf('name', name),
+    ...textOf('logo', image),
+    ...textOf('colour', colour),
+    ...textOf('watermark', watermark),
+  }
   return {
     publicKey: publicPem,
     version,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { BusinessError } from '../../../core/business-error'
+import type { ErrorCode } from '../../../generated/error-codes'
 import { limitConcurrency } from '../remote/limit-concurrency'
 
 /** Limits of a worker: milliseconds of one document, and documents that wait for their turn, of all and of one person. */
@@ -15,7 +16,7 @@ const idleTime = 60_000
 
 /** Failure of a worker; it has the code of its text. */
 export interface WorkerFailure {
-  failure: string
+  failure: ErrorCode
   cause?: string
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/text/language'
+import type { ErrorCode } from '../../../generated/error-codes'
 
 /*
  * What the worker draws: texts, tables and images in order, without a rule of the product. It crosses the boundary of the
@@ -107,4 +108,4 @@ export interface PaperSetting {
 }
 
 /** Result of the worker; a failure has the code of its text. */
-export type PaperOutcome = { bytes: Uint8Array; pages: number } | { failure: string; cause?: string }
+export type PaperOutcome = { bytes: Uint8Array; pages: number } | { failure: ErrorCode; cause?: string }

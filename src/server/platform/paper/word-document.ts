@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../generated/error-codes'
 import type { TemplateTag } from '../../../generated/types'
 
 /** Setting of the worker: the file of the library that reads Word documents. */
@@ -18,7 +19,7 @@ export type WordRequest =
 
 /** Mistake in a template: the code of its text, and the part that it is about. */
 export interface WordFault {
-  failure: string
+  failure: ErrorCode
   text: string
   cause?: string
 }

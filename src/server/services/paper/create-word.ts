@@ -5,7 +5,7 @@ import { planPrintInSlices, planPrintLog } from '../../../core/print'
 import { designLanguage } from '../../../core/text/language'
 import { type Context, finishInSlices, translators } from '../../platform'
 import { runWord } from '../../platform/paper/fill-word'
-import type { WordValue } from '../../platform/paper/word-document'
+import type { WordFault, WordValue } from '../../platform/paper/word-document'
 import { listFlowFiles } from '../../queries'
 import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
@@ -70,6 +70,6 @@ export async function createFlowWord(
 
 /** Returns the error for a template that cannot be filled, by the part that is wrong. */
 function fillError(outcome: object): BusinessError {
-  const { failure = 'paper.failed', text = '' } = outcome as { failure?: string; text?: string }
+  const { failure = 'paper.failed', text = '' } = outcome as Partial<WordFault>
   return new BusinessError(failure, { text })
 }
