@@ -122,7 +122,7 @@ function groupNames({ chunks, dynamic }, root) {
 
 /** Bytes before compression below which a group costs more as a request than as part of another file. */
 const smallestGroup = 2_000
-/** The same for groups that the shell loads anyway. */
+/** The same for groups that the shell, or the page that follows it, loads anyway. */
 const smallestGroupOfShell = 6_000
 
 const sizeOf = (chunk) =>
@@ -147,7 +147,7 @@ function mergeSmallGroups(nameOf, chunks, start, isMovable) {
   const loaded = new Set(loadsWith(start, chunks))
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const smallestOf = (name) =>
-    isBehindShell(name) && name.split('-').includes('inside') ? smallestGroupOfShell : smallestGroup
+    isBehindShell(name) && /\b(inside|home)\b/.test(name) ? smallestGroupOfShell : smallestGroup
   const isSmall = (name) =>
     isMovable(name) &&
     groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestOf(name) &&

@@ -328,8 +328,9 @@ export {
 export { createStatusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
 export { runTestCase } from './template/run-case'
-export { formatActionName, formatDelegateName } from './views/action-name'
+export { formatActionName } from './views/action-name'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
+export { formatDelegateName } from './views/delegate-name'
 export { findDescribingField } from './views/description'
 export {
   type FormVisibility,

@@ -12,7 +12,7 @@ export function readAmount(text: string): number | undefined {
 }
 
 /** Adds amounts without rounding errors. */
-export const sumAmounts = (amounts: readonly number[]): number =>
+export const sumMoney = (amounts: readonly number[]): number =>
   amounts
     .reduce((sum, amount) => sum.plus(amount), new Decimal(0))
     .toDecimalPlaces(2)

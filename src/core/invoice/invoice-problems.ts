@@ -1,5 +1,5 @@
 import type { InvoiceEntry } from '../../generated/types'
-import { isSameInWords, sumAmounts } from './amount'
+import { isSameInWords, sumMoney } from './amount'
 import type { Invoice } from './invoice'
 
 /** Company that may be the buyer of an invoice. */
@@ -40,10 +40,10 @@ const rounding = 0.02
 export function findInvoiceProblems(invoice: Invoice, buyers: readonly InvoiceBuyer[]): Problem[] {
   const { total, net, tax, capitals, lines, is_red } = invoice
   const problems = buyerProblems(invoice, buyers)
-  if (net !== undefined && tax !== undefined && sumAmounts([net, tax]) !== total) problems.push('sums')
+  if (net !== undefined && tax !== undefined && sumMoney([net, tax]) !== total) problems.push('sums')
   const amounts = lines.flatMap(({ amount }) => amount ?? [])
   const isWhole = lines.length > 0 && amounts.length === lines.length
-  if (isWhole && net !== undefined && Math.abs(sumAmounts([...amounts, -net])) > rounding)
+  if (isWhole && net !== undefined && Math.abs(sumMoney([...amounts, -net])) > rounding)
     problems.push('lines')
   if (capitals && !isSameInWords(capitals, total)) problems.push('capitals')
   if (is_red) problems.push('red')

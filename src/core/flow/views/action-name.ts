@@ -13,7 +13,3 @@ export function formatActionName(entry: NamedEntry, say: Translate): string {
   const isSentBack = entry.type2 === logType.revoke && !isWithdrawal(entry)
   return say(isSentBack ? 'log.sent-back' : `log.type.${entry.type2}`)
 }
-
-/** Returns a person's name, with the delegator's if there is one. */
-export const formatDelegateName = (name: string, delegator: string | undefined, say: Translate): string =>
-  delegator ? say('flow.for', { name, other: delegator }) : name

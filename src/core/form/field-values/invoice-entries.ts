@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { FormDesign, FormItem, InvoiceEntry } from '../../../generated/types'
-import { isSameInWords, sumAmounts } from '../../invoice/amount'
+import { isSameInWords, sumMoney } from '../../invoice/amount'
 import { itemFieldSchema, itemOption } from '../design'
 import { formFieldsOf } from '../design/items'
 import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values'
@@ -19,7 +19,7 @@ export const collectInvoices = (form: Pick<FormDesign, 'list'>, values: FormValu
 
 /** Returns the sum of invoices with tax. */
 export const sumInvoices = (entries: readonly InvoiceEntry[]): number =>
-  sumAmounts(entries.map(({ total }) => total))
+  sumMoney(entries.map(({ total }) => total))
 
 const money = (amount: number) => new Decimal(amount).toFixed(2)
 

@@ -15,7 +15,7 @@ begin
 end
 $$;
 --> statement-breakpoint
-CREATE TRIGGER flow_change_stamp BEFORE INSERT OR UPDATE ON "flow_change" FOR EACH ROW EXECUTE FUNCTION stamp_flow_change();
+CREATE TRIGGER flow_change_stamp BEFORE INSERT ON "flow_change" FOR EACH ROW EXECUTE FUNCTION stamp_flow_change();
 --> statement-breakpoint
 CREATE FUNCTION record_flow_change() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -23,7 +23,7 @@ begin
     delete from public.flow_change where workspace = old.workspace and flow_id = old.id;
   else
     insert into public.flow_change (workspace, flow_id, transaction) values (new.workspace, new.id, 0)
-    on conflict (workspace, flow_id) do update set transaction = 0;
+    on conflict (workspace, flow_id) do update set transaction = excluded.transaction;
   end if;
   return null;
 end
