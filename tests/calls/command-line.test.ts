@@ -122,6 +122,17 @@ const filesIn = (folder: string) =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   )
 
+/** Sets up the ledgers of the first company in the other one: flows as files name them, and do not bring them. */
+async function copyLedgers(): Promise<void> {
+  const { rows } = await server.db.pool.query<{ text: string }>(
+    'select row_to_json(l)::text as text from ledger l',
+  )
+  for (const { text } of rows)
+    await other.db.pool.query('insert into ledger select * from json_populate_record(null::ledger, $1)', [
+      text,
+    ])
+}
+
 test('brings every demo flow to another server, from which the same files are pulled', async () => {
   const [folder, copy] = [join(qianpi.folder, 'all'), join(qianpi.folder, 'copy')]
   const admin = await server.as('admin')
@@ -134,6 +145,7 @@ test('brings every demo flow to another server, from which the same files are pu
   })
   await qianpi.run(designer, 'designs', 'pull', '--all', folder)
   expect(readdirSync(folder).length).toBeGreaterThan(8)
+  await copyLedgers()
   const first = await qianpi.run(production, 'designs', 'apply', folder, '--json')
   expect(first).toMatchObject({ exitCode: 0, complained: '' })
   const results = JSON.parse(first.printed).map(({ result }: { result: string }) => result)

@@ -30,8 +30,10 @@ async function send({ path, headers, body }: (typeof commands)[number]) {
 test('sends the commands of the page in their order, with the responses that it shows', async () => {
   const answers = []
   for (const command of commands) answers.push(await send(command))
-  const [current, started, list, refused] = answers
-  expect(answers).toHaveLength(4)
+  const [current, embedded, started, list, refused] = answers
+  expect(answers).toHaveLength(5)
+  // The token of a person is not that of a portal.
+  expect(embedded).toMatchObject({ success: false, code: 'program.embed-own' })
   expect(current).toMatchObject({ data: { person: { id: '100010', name: '王磊' }, access: { name: 'ERP' } } })
   expect(started).toMatchObject({ status: 200, success: true })
   const ids = list.data.result.map(({ _id }: { _id: string }) => _id)
@@ -44,7 +46,7 @@ test('sends the commands of the page in their order, with the responses that it 
 })
 
 test('stores no second request when a command is sent again', async () => {
-  const [, starting] = commands
+  const [, , starting] = commands
   if (!starting) throw new Error('the page starts no request')
   const [first, again] = [await send(starting), await send(starting)]
   expect(again.data).toEqual(first.data)

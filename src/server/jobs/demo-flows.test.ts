@@ -85,7 +85,7 @@ test.each(demoFlows)('requires each field of $flow.name that another value makes
 const isAnew = ({ name, options }: FormItem) =>
   ['申请日期', '合同编号'].includes(name) ||
   options.formula !== undefined ||
-  options.componentName === 'fm-fileupload'
+  ['fm-fileupload', 'fm-invoice'].includes(options.componentName ?? '')
 
 test.each(demoFlows)(
   'copies what the creator entered when a refused $flow.name is submitted again',

@@ -55,6 +55,7 @@ const ids = {
   id: 'x',
 }
 const needed = {
+  template: 'x',
   cancelReason: '写错了',
   reason: '写错了',
   flowmsgIdList: ['x'],

@@ -14,7 +14,7 @@ import { scopeOptions, useTokenLimits } from '../../product-forms/access-token-d
 import { ProductFormView } from '../../product-forms/product-form'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 import { useSession } from '../../stores/session'
-import { Button, ButtonLink, Card, EmptyState, Row, Skeleton, Stack } from '../../ui'
+import { Button, ButtonLink, Card, EmptyState, LoadState, Row, Stack } from '../../ui'
 
 /** Fields of a new token that the person chooses for a client; its name is the client's. */
 const chosen = {
@@ -87,17 +87,18 @@ function Consent({ request, client, onLeave }: ConsentProps) {
 export default function AuthorizeClientPage() {
   const [query] = useSearchParams()
   const request = Object.fromEntries(query) as unknown as AuthorizationRequest
-  const { value: client, failure } = useQuery(query.toString(), () =>
-    quietApi.employee.accesstoken.authorization(request),
-  )
+  const {
+    value: client,
+    failure,
+    reload,
+  } = useQuery(query.toString(), () => quietApi.employee.accesstoken.authorization(request))
   const [isLeaving, setLeaving] = useState(false)
-  if (failure)
+  if (!client)
     return (
-      <EmptyState title={failure.message}>
+      <LoadState failure={failure} reload={reload} lines={6}>
         <ButtonLink to="/">{t('ui.home')}</ButtonLink>
-      </EmptyState>
+      </LoadState>
     )
-  if (!client) return <Skeleton lines={6} />
   if (isLeaving)
     return (
       <EmptyState title={t('oauth.leaving', { client: client.name })}>{t('oauth.leaving-hint')}</EmptyState>

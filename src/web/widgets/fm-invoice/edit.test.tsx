@@ -99,13 +99,13 @@ test('reads each upload, lists number, date, seller and sum, and deletes what is
   expect(document.querySelector('.q-toasts')?.textContent).toContain('最多上传2个')
 })
 
-test('shows what a person has to check, and each problem as a sentence', () => {
+test('shows what a person has to check, and each problem as a sentence', async () => {
   const entries = [
     invoice('a.pdf', { source: 'pdf', buyer: '某公司', problems: ['buyer-name', 'capitals'] }),
     invoice('b.ofd', { fileid: 'b', source: 'ofd', is_signed: true, total: 0.2 }),
   ]
   render(<InvoiceListView value={entries} item={item} right={{ ...right, access: 'read' }} />)
-  expect(screen.getByText('按版面文字识别，请核对')).toBeTruthy()
+  expect(await screen.findByText('按版面文字识别，请核对')).toBeTruthy()
   expect(screen.getByText('电子签名未验证')).toBeTruthy()
   expect(screen.getByText('购买方“某公司”不是本公司')).toBeTruthy()
   expect(screen.getByText('大写金额与小写不一致')).toBeTruthy()

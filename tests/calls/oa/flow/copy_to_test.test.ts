@@ -203,8 +203,9 @@ const otherwise = [
   'flow',
   'flow_share',
   'flow_link',
-  // A copy holds nothing of ledgers.
+  // A copy holds nothing of ledgers, and claims no invoice.
   'ledger_entry',
+  'invoice_claim',
 ]
 
 test('copies every table with rows of a flow, or lists it as an exception', async () => {
