@@ -59,6 +59,9 @@ export const wholeDays = (from: string, until: string): AbsentDays => ({
   untilNoon: false,
 })
 
+/** Time in advance for which the absences of a person are known, in milliseconds. */
+export const absenceLookahead = 366 * 86_400_000
+
 /** Period of an absence in milliseconds; its end is exclusive. */
 export interface AbsencePeriod {
   beginsAt: number

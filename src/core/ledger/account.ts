@@ -7,6 +7,10 @@ export interface LedgerAccountId {
   key: string
 }
 
+/** Whether two identities are those of one account. */
+export const isSameAccount = (one: LedgerAccountId, other: LedgerAccountId): boolean =>
+  one.ledger === other.ledger && one.period === other.period && one.key === other.key
+
 /** Value of a dimension: what identifies it, and how people read it. */
 export interface AccountName {
   id: string

@@ -5,6 +5,7 @@ export {
   accountKey,
   accountText,
   balanceOf,
+  isSameAccount,
   type LedgerAccountId,
   type LedgerTotals,
   maxLedgerAmount,

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../core/business-error'
+import { absenceLookahead } from '../../core/calendar/absence'
 import { companyZone } from '../../core/company/company-zone'
 import type { EntrustDraft } from '../../generated/types'
 import type { AppContext, Context } from '../platform'
@@ -14,9 +15,6 @@ import type { DelegationRecord } from '../queries'
  */
 
 const ownerOf = (personId: string) => `calendar ${personId}`
-
-/** Time from now in which absences of a calendar are kept, in milliseconds. */
-const range = 366 * 86_400_000
 
 const isWanted = ({ for_absence, with_calendar }: EntrustDraft) => for_absence && with_calendar
 
@@ -51,7 +49,11 @@ async function askForCalendar(context: AppContext, url: string, mark: string): P
   const now = context.clock.now()
   try {
     const text = await context.hosts.ask({ url, mark, anyAnswer: true, bare: true })
-    const outcome = await readAbsenceCalendar(text, { beginsAt: now, endsAt: now + range, zone: companyZone })
+    const outcome = await readAbsenceCalendar(text, {
+      beginsAt: now,
+      endsAt: now + absenceLookahead,
+      zone: companyZone,
+    })
     return { problem: null, absences: [], ...outcome }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error

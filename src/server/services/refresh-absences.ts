@@ -1,4 +1,9 @@
-import { type AbsencePeriod, absencePeriodOf, mergePeriods } from '../../core/calendar/absence'
+import {
+  type AbsencePeriod,
+  absenceLookahead,
+  absencePeriodOf,
+  mergePeriods,
+} from '../../core/calendar/absence'
 import { companyZone } from '../../core/company/company-zone'
 import { localDate } from '../../core/text/formats'
 import type { Context } from '../platform'
@@ -16,9 +21,6 @@ import { readDelegationCalendar } from './delegation-calendar'
  * period, one that is cancelled takes it away. Periods are derived anew each time, so that no action of a flow has to know
  * about delegations.
  */
-
-/** Time in advance for which absences are stored, in milliseconds. */
-const range = 366 * 86_400_000
 
 /** Time after which a calendar is read again, in milliseconds, and the number of calendars read at once. */
 const calendarAge = 15 * 60_000
@@ -76,7 +78,7 @@ export async function refreshAbsences(context: Context, id?: string): Promise<vo
   const now = clock.now()
   const found = current.map((one): AbsenceRecord => {
     const periods = [...(leaves.get(one.from) ?? []), ...(one.calendar?.absences ?? [])]
-    const coming = periods.filter(({ beginsAt, endsAt }) => endsAt > now && beginsAt < now + range)
+    const coming = periods.filter(({ beginsAt, endsAt }) => endsAt > now && beginsAt < now + absenceLookahead)
     return { ...one, absences: mergePeriods(coming) }
   })
   const before = new Map(delegations.map((one) => [one.id, contentOf(one)]))

@@ -1,13 +1,10 @@
 import type { LedgerMove, LedgerPosition } from '../../ledger'
 import { accountOrder } from '../../ledger'
-import { runNestedDecision } from '../../slices'
-import { type DealInput, deal } from '../actions/deal'
-import { type CreateInput, create } from '../actions/starts/create'
+import type { DealInput } from '../actions/deal'
+import type { CreateInput } from '../actions/starts/create'
 import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
+import { decideCreatePreview, decideDealPreview } from './forecast'
 import { type ForecastReader, hasHiddenReference } from './reader-visibility'
-import { skipStepsWithoutAssignee } from './simulate-approval'
-
-const unfinished = { unfinished: true, force: true } as const
 
 /** Returns the uses of a design's ledgers whose formulas read nothing that is hidden from the reader. */
 export const visibleLedgerUses = (
@@ -49,8 +46,7 @@ export function forecastCreateMoves(
   { actor, reader }: ForecastAuthor,
 ): LedgerMove[] {
   if (!snapshot.design.set.ledgers?.length) return []
-  const before = { ...snapshot, design: skipStepsWithoutAssignee(snapshot.design) }
-  const changes = runNestedDecision(before, (now) => create.decide(now, { ...sent, ...unfinished }, actor))
+  const { before, changes } = decideCreatePreview(snapshot, sent, actor)
   return visibleMoves(before, changes, reader)
 }
 
@@ -61,9 +57,6 @@ export function forecastDealMoves(
   { actor, reader }: ForecastAuthor,
 ): LedgerMove[] {
   if (!snapshot.design.set.ledgers?.length) return []
-  const before = { ...snapshot, design: skipStepsWithoutAssignee(snapshot.design) }
-  const changes = runNestedDecision(before, (now) =>
-    deal.decide(now, { ...sent, ...unfinished, isPreview: true }, actor),
-  )
+  const { before, changes } = decideDealPreview(snapshot, sent, actor)
   return visibleMoves(before, changes, reader)
 }

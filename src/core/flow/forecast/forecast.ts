@@ -20,6 +20,31 @@ import { skipStepsWithoutAssignee } from './simulate-approval'
 
 const unfinished = { unfinished: true, force: true } as const
 
+/** Decision of a preview: the flow before it, with every step skippable, and its changes. */
+type PreviewDecision = Pick<ForecastStart, 'before' | 'changes'>
+
+/** Decides the start of a flow for a preview; the form may be incomplete. */
+export function decideCreatePreview(
+  snapshot: FlowSnapshot,
+  sent: CreateInput,
+  actor: Actor,
+): PreviewDecision {
+  const before = { ...snapshot, design: skipStepsWithoutAssignee(snapshot.design) }
+  const changes = runNestedDecision(before, (before) =>
+    create.decide(before, { ...sent, ...unfinished }, actor),
+  )
+  return { before, changes }
+}
+
+/** Decides the handling of a message for a preview; the form may be incomplete. */
+export function decideDealPreview(snapshot: FlowSnapshot, sent: DealInput, actor: Actor): PreviewDecision {
+  const before = { ...snapshot, design: skipStepsWithoutAssignee(snapshot.design) }
+  const changes = runNestedDecision(before, (before) =>
+    deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor),
+  )
+  return { before, changes }
+}
+
 /** Forecasts the path from an action, interruptible within it. */
 const forecastFrom = (start: ForecastStart): Foretold =>
   runInSlices(start.before, (before) => new Forecaster({ ...start, before }).tell())
@@ -31,10 +56,7 @@ export function forecastCreate(
   { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
-  const changes = runNestedDecision(before, (before) =>
-    create.decide(before, { ...sent, ...unfinished }, actor),
-  )
+  const { before, changes } = decideCreatePreview(snapshot, sent, actor)
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
   const step = getStartStep(design)
@@ -49,10 +71,7 @@ export function forecastDeal(
   { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
-  const changes = runNestedDecision(before, (before) =>
-    deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor),
-  )
+  const { before, changes } = decideDealPreview(snapshot, sent, actor)
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
   const step = getStep(design, stepId)
   const button = effectiveButtonOf(step, sent.buttonIndex)

@@ -3,6 +3,7 @@ import type { LedgerMove } from '../../../core/ledger'
 import {
   accountText,
   balanceOf,
+  isSameAccount,
   type LedgerAccountId,
   type LedgerTotals,
   sumAmounts,
@@ -61,9 +62,6 @@ const move = defineStatement<Moved>(
    select ledger, period, key, granted::float8, held::float8, used::float8 from moved`,
 )
 
-const isSame = (one: LedgerAccountId, other: LedgerAccountId) =>
-  one.ledger === other.ledger && one.period === other.period && one.key === other.key
-
 /** Throws if a move has taken more from its account than the account may give. */
 function assertNotShort(
   { floor, names, granted, held, used, ...move }: AccountMove,
@@ -97,7 +95,7 @@ export async function moveAccounts(
   for (const one of moves)
     assertNotShort(
       one,
-      accounts.find((account) => isSame(account, one)),
+      accounts.find((account) => isSameAccount(account, one)),
       ledgers?.get(one.ledger),
     )
 }

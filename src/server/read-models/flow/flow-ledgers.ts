@@ -1,6 +1,6 @@
 import { isPendingTask, visibleLedgerUses } from '../../../core/flow'
 import type { LedgerLine } from '../../../core/ledger'
-import { accountText, balanceOf, subtractAmounts, sumAmounts } from '../../../core/ledger'
+import { accountText, balanceOf, isSameAccount, subtractAmounts, sumAmounts } from '../../../core/ledger'
 import { isPermitted } from '../../../core/permission/check-permission'
 import type { OaFlowLedgersData } from '../../../generated/types'
 import type { Context } from '../../platform'
@@ -65,9 +65,7 @@ export async function loadFlowLedgers(flowId: string, context: Context): Promise
     findLatestEntries(db, caller.workspace, lines),
   ])
   return lines.flatMap((line, at) => {
-    const account = accounts.find(
-      ({ ledger, period, key }) => ledger === line.ledger && period === line.period && key === line.key,
-    )
+    const account = accounts.find((one) => isSameAccount(one, line))
     if (!account) return []
     const { name, unit, granted, held, used } = account
     const { running: count = 0 } = holders.find(({ n }) => n === at + 1) ?? {}

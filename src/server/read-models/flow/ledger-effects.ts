@@ -1,5 +1,5 @@
 import type { LedgerMove } from '../../../core/ledger'
-import { accountText, balanceOf, subtractAmounts, sumAmounts } from '../../../core/ledger'
+import { accountText, balanceOf, isSameAccount, subtractAmounts, sumAmounts } from '../../../core/ledger'
 import type { Foretold, Ledger } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { findAccounts } from '../../queries/ledger/accounts'
@@ -21,8 +21,9 @@ export async function addLedgerEffects(
   )
   if (!taking.length) return forecast
   const accounts = await findAccounts(db, caller.workspace, taking)
-  const effects = taking.map(({ ledger, period, key, names, allowance, granted, held, used }) => {
-    const known = accounts.find((one) => one.ledger === ledger && one.period === period && one.key === key)
+  const effects = taking.map((move) => {
+    const { ledger, period, names, allowance, granted, held, used } = move
+    const known = accounts.find((one) => isSameAccount(one, move))
     const { name = '', unit = '', floor = 0 } = ledgers?.get(ledger) ?? {}
     const left = known ? balanceOf(known) : allowance
     const taken = subtractAmounts(sumAmounts(held, used), granted)
