@@ -21,7 +21,7 @@ import { ensureGenerated } from '../codegen/generated.mjs'
 import { browserArgs, findBrowser } from './browser.mjs'
 import { buildPackages, packPackages } from './packages.mjs'
 import { main, root } from './project.mjs'
-import { submitElements, submitVue } from './walk-elements.mjs'
+import { submitElements, submitFormily, submitVue } from './walk-elements.mjs'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-page'; img-src 'self' data:; connect-src 'self'"
@@ -31,7 +31,7 @@ const kinds = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
-const pages = ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html']
+const pages = ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html', 'formily/index.html']
 /** Most bytes of JavaScript (gzip) that a page with a form and React loads. */
 const mostBytes = 200 * 1024
 const forms = readdirSync(join(root, 'fixtures/forms')).filter((name) => name.endsWith('.json'))
@@ -62,12 +62,13 @@ function makePages(folder, files, react) {
   for (const name of forms) cpSync(join(root, 'fixtures/forms', name), join(folder, 'forms', name))
   writeFileSync(join(folder, 'gallery.html'), galleryPage)
   writeFileSync(join(folder, 'gallery.jsx'), gallery)
-  for (const name of ['html', 'vue'])
+  for (const name of ['html', 'vue', 'formily'])
     cpSync(join(root, 'docs/examples', name), join(folder, name), { recursive: true })
   const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const own = Object.fromEntries(files.map((file) => [file.name, `file:${file.path}`]))
   const reacts = { react: `^${react}`, 'react-dom': `^${react}` }
-  const dependencies = { ...description.dependencies, ...own, ...reacts, vue: '^3' }
+  const formily = JSON.parse(readFileSync(join(folder, 'formily/package.json'), 'utf8')).dependencies
+  const dependencies = { ...formily, ...description.dependencies, ...own, ...reacts, vue: '^3' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...description, dependencies }))
   const run = (command, ...args) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -155,6 +156,7 @@ await main(async () => {
     const openPage = (path) => open(browser, `${address}/${path}`, faults)
     await submitElements(openPage, process.env.ELEMENT_PICTURE)
     await submitVue(openPage)
+    await submitFormily(openPage)
     const version = await drawForms(browser, address, faults, process.env.PICTURE)
     server.close()
     assert.deepEqual(faults, [])

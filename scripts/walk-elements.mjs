@@ -55,3 +55,23 @@ export async function submitVue(open) {
   await page.getByText('"f1":"Fair"').waitFor()
   await page.close()
 }
+
+/** Fills in fields of Qianpi in a form of Formily, whose condition follows one of them. */
+export async function submitFormily(open) {
+  const { page } = await open('formily/index.html')
+  const send = page.getByRole('button', { name: 'Send' })
+  await page.getByRole('textbox').first().fill('Chairs')
+  await send.click()
+  await page.locator('.ant-formily-item-error-help').waitFor()
+  await page.getByLabel('Sum', { exact: true }).fill('1250.5')
+  await page.getByRole('radio').nth(1).click()
+  await page.getByRole('combobox', { name: 'Companion' }).click()
+  await page.locator('.ant-select-tree-title').getByText('Li Ming').click()
+  await page.keyboard.press('Escape')
+  await send.click()
+  await page.waitForFunction(() => document.title.startsWith('Sent'))
+  const { purpose, sum, grade, companion } = JSON.parse((await page.title()).slice('Sent '.length))
+  assert.deepEqual({ purpose, sum, grade }, { purpose: 'Chairs', sum: 1250.5, grade: 2 })
+  assert.match(JSON.stringify(companion), /li/)
+  await page.close()
+}

@@ -93,6 +93,7 @@ export {
   toPathEntry,
   upgradeForm,
   valuesByAlias,
+  widgetOf,
 } from './design'
 export {
   allFormItemsOf,

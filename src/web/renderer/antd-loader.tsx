@@ -34,7 +34,11 @@ export function ThemeBoundary(props: ThemedProps) {
 }
 
 /** Theme around the control of a field. A table is plain HTML and themes the controls of its open cells. */
-export function FieldTheme({ planned, controls, children }: ThemedProps & { planned: FieldPlan }) {
+export function FieldTheme({
+  planned,
+  controls,
+  children,
+}: ThemedProps & { planned: Pick<FieldPlan, 'item' | 'widget'> }) {
   const theme = useMemo(() => ({ Theme: ThemeBoundary, controls }), [controls])
   if (isNativeWidget(planned.widget)) return children
   if (isTableItem(planned.item))

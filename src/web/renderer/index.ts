@@ -1,6 +1,6 @@
 /** The entry of web/renderer: the only module of this folder that other folders import. */
 
-export { ThemeBoundary } from './antd-loader'
+export { FieldTheme, ThemeBoundary } from './antd-loader'
 export { FieldErrorBoundary } from './boundary'
 export { type FieldMark, FieldMarksProvider, FieldNotesProvider } from './field-marks'
 export { fieldProblemsOf } from './field-problems'

@@ -66,6 +66,7 @@ export {
   omitFields,
   planForm,
   type RowPlan,
+  widgetOf,
 } from './plan-form'
 export { enumOptions, toFormDesign } from './product-form'
 export { evaluateParameters, resolveChoices } from './resolve-choices'

@@ -1,7 +1,14 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { effectiveItem } from './control-overrides'
 import type { FieldRight, FormRights } from './field-rights'
-import { canHoldValue, fieldNameOf, fieldSchemaOf, isLayoutField, itemFieldSchema } from './fields'
+import {
+  canHoldValue,
+  type FieldSettings,
+  fieldNameOf,
+  fieldSchemaOf,
+  isLayoutField,
+  itemFieldSchema,
+} from './fields'
 
 /** Display status of a field (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
@@ -49,7 +56,8 @@ export interface FormPlan {
   fields: FieldPlan[]
 }
 
-const widgetOf = (item: FormItem): string => {
+/** Returns the folder under web/widgets of the component that renders an item. */
+export const widgetOf = (item: FieldSettings): string => {
   const field = fieldSchemaOf(fieldNameOf(item))
   return field?.base ?? fieldNameOf(item)
 }

@@ -1,5 +1,12 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
-import { canHoldValue, effectiveItem, itemFieldSchema, itemOption, staticChoices } from '../design'
+import {
+  canHoldValue,
+  effectiveItem,
+  fieldNameOf,
+  itemFieldSchema,
+  itemOption,
+  staticChoices,
+} from '../design'
 import { allFormItemsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { isComputed, itemConditionOf } from '../linkage/formulas'
@@ -46,12 +53,21 @@ const isRequired = (item: FormItem) => !isComputed(item) && item.rules.some(({ r
 const inOrder = (nodes: readonly (readonly [string, FormilyNode])[]) =>
   Object.fromEntries(nodes.map(([name, node], index) => [name, { ...node, 'x-index': index }]))
 
+/** Component of the package `@qianpi/form-react/formily`, whose name is that of the field. */
+const ownControl = (item: FormItem): Drawn => {
+  const { componentName: _, ...options } = item.options
+  return { component: fieldNameOf(item), props: { options } }
+}
+
 class Exporting {
   readonly lost: FormilyExportLoss[] = []
   readonly expressions = new Map<string, string>()
   private readonly items: ReadonlyMap<string, FormItem>
 
-  constructor(list: readonly FormItem[]) {
+  constructor(
+    list: readonly FormItem[],
+    private readonly hasOwnControls: boolean,
+  ) {
     this.items = new Map(allFormItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
   }
 
@@ -145,7 +161,7 @@ class Exporting {
       this.lose(item, 'static')
       return { type: 'void' }
     }
-    if (!drawnBy(item)) this.lose(item, 'control')
+    if (!drawnBy(item) && !this.hasOwnControls) this.lose(item, 'control')
     return {
       ...this.control(item),
       'x-decorator': 'FormItem',
@@ -164,10 +180,11 @@ class Exporting {
 
   /** Returns the control and validators of a field or cell. */
   private control(item: FormItem): FormilyNode {
-    const drawn = drawnBy(item) ?? { component: 'Input' }
-    const { chooses } = itemFieldSchema(item)
-    const choices = chooses === undefined ? undefined : staticChoices(item)
-    if (chooses !== undefined && !choices) this.lose(item, 'choices')
+    const own = this.hasOwnControls ? ownControl(item) : undefined
+    const drawn = drawnBy(item) ?? own ?? { component: 'Input' }
+    const offers = drawn !== own && itemFieldSchema(item).chooses !== undefined
+    const choices = offers ? staticChoices(item) : undefined
+    if (offers && !choices) this.lose(item, 'choices')
     const { type = 'string' } = valueSchemaOf(item)
     const rules = formilyRules(item)
     return {
@@ -224,10 +241,14 @@ class Exporting {
 
 /**
  * Exports a form as a Formily schema for plain `SchemaField` with the controls of `@formily/antd-v5`, to
- * avoid lock-in. Features without an equivalent are reported, never dropped silently.
+ * avoid lock-in; with `hasOwnControls`, fields that these lack name the components of `@qianpi/form-react/formily`.
+ * Features without an equivalent are reported, never dropped silently.
  */
-export function toFormilySchema({ list }: Pick<FormDesign, 'list'>): FormilyExport {
-  const exporting = new Exporting(list)
+export function toFormilySchema(
+  { list }: Pick<FormDesign, 'list'>,
+  { hasOwnControls = false }: { hasOwnControls?: boolean } = {},
+): FormilyExport {
+  const exporting = new Exporting(list, hasOwnControls)
   const properties = inOrder(exporting.nodesOf(list))
   const { lost, expressions } = exporting
   return { schema: { type: 'object', properties }, lost, expressions }
