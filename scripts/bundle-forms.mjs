@@ -1,6 +1,6 @@
 // The package that draws forms: bundled, so that pages load its controls on demand, with its styles and texts.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from './project.mjs'
@@ -10,7 +10,12 @@ export const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1)
 
 const at = (path) => resolve(root, path)
 const patternEngine = at('src/web/platform/pattern-engine.ts')
-const languageFile = /\/generated\/texts\/all\/\w+\.json$/
+/** Files with all texts of a language: that of forms, and that of their designer. */
+const languageFile = /\/generated\/texts\/(?:all\/(\w\w)|(\w\w)-inside)\.json$/
+/** Files with texts of parts of the product, which the files of a language contain. */
+const partialTexts = /\/generated\/texts\/(?:filling|\w\w(?:-(?!inside)\w+)?)\.json$/
+/** Entry of the form designer, which forms do not load. */
+const designerEntry = /\/designer-react\/[\w-]+\.tsx$/
 
 /**
  * Modules that stand for others in forms: the engine of patterns is loaded when one is matched, no form has a link to a
@@ -26,7 +31,8 @@ const stand = {
   },
   load(id) {
     if (id === '\0links') return `export const Link = 'a'\nexport const NavLink = 'a'`
-    return id.endsWith('/generated/texts/filling.json') ? '{"zh":{},"en":{},"es":{}}' : undefined
+    if (!partialTexts.test(id)) return undefined
+    return id.endsWith('/filling.json') ? '{"zh":{},"en":{},"es":{}}' : '{}'
   },
 }
 
@@ -52,44 +58,91 @@ function textsIn(code) {
   return (key) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning))
 }
 
-/** Leaves those texts of each language that the forms show. */
+/** Finds the titles of settings and of their values, which schemas in the code name and only the designer shows. */
+function titlesIn(chunks) {
+  const named = chunks.flatMap(({ code }) => [...code.matchAll(/\\"title\\":\\"([a-z][\w.-]+)\\"/g)])
+  const keys = new Set(named.map(([, key]) => key))
+  return (key) => keys.has(key) || keys.has(key.slice(0, key.lastIndexOf('.')))
+}
+
+const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
+const isOfDesigner = ({ facadeModuleId }) => designerEntry.test(facadeModuleId ?? '')
+
+/** Returns the chunks that entries load, now or later, in the order of their styles. */
+function reachChunks(bundle, entries) {
+  const reached = new Set()
+  const reach = (chunk) => {
+    if (!chunk || reached.has(chunk)) return
+    for (const name of chunk.imports) reach(bundle[name])
+    reached.add(chunk)
+    for (const name of chunk.dynamicImports) reach(bundle[name])
+  }
+  for (const chunk of entries) reach(chunk)
+  return [...reached]
+}
+
+const chunksOfForms = (bundle) =>
+  reachChunks(
+    bundle,
+    chunksOf(bundle).filter((chunk) => chunk.isEntry && !isOfDesigner(chunk)),
+  )
+
+/** Leaves those texts of each language that the forms, or the forms and their designer, show. */
 const textsOfForms = {
   name: 'texts-of-forms',
   generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
     const isLanguage = ({ facadeModuleId }) => languageFile.test(facadeModuleId ?? '')
-    const isShown = textsIn(
-      chunks
-        .filter((chunk) => !isLanguage(chunk))
-        .map(({ code }) => code)
-        .join('\n'),
-    )
-    for (const chunk of chunks.filter(isLanguage)) {
-      const texts = Object.entries(JSON.parse(readFileSync(chunk.facadeModuleId, 'utf8')))
-      const shown = Object.fromEntries(texts.filter(([key]) => isShown(key)))
-      chunk.code = `export default ${JSON.stringify(shown)}\n`
+    const shownIn = (chunks) =>
+      textsIn(
+        chunks
+          .filter((chunk) => !isLanguage(chunk))
+          .map(({ code }) => code)
+          .join('\n'),
+      )
+    const ofForms = shownIn(chunksOfForms(bundle))
+    const [shown, titles] = [shownIn(chunksOf(bundle)), titlesIn(chunksOf(bundle))]
+    const ofAll = (key) => shown(key) || titles(key)
+    for (const chunk of chunksOf(bundle).filter(isLanguage)) {
+      const [, form, designer] = languageFile.exec(chunk.facadeModuleId)
+      const isShown = designer ? ofAll : ofForms
+      const file = at(`src/generated/texts/all/${form ?? designer}.json`)
+      const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+      const left = Object.fromEntries(texts.filter(([key]) => isShown(key)))
+      chunk.code = `export default ${JSON.stringify(left)}\n`
     }
   },
 }
 
 const sheetName = /["'`]@qianpi\/form-react\/style\.css["'`]/
 
-/** Writes the style sheets into the module of the custom elements, which have them in their shadow roots. */
-const stylesOfElements = (target) => ({
-  name: 'styles-of-elements',
-  async closeBundle() {
-    const styles = JSON.stringify(readFileSync(join(target, 'style.css'), 'utf8'))
-    const files = readdirSync(target, { recursive: true }).filter((file) => file.endsWith('.js'))
-    for (const path of files.map((file) => join(target, file))) {
-      const code = readFileSync(path, 'utf8')
-      if (sheetName.test(code))
-        writeFileSync(
-          path,
-          code.replace(sheetName, () => styles),
-        )
-    }
+/**
+ * Joins the style sheets of forms to style.css, and those that only their designer has to designer.css. The module of the
+ * custom elements has the former, for their shadow roots.
+ */
+const stylesOfEntries = {
+  name: 'styles-of-entries',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const sheetsOf = (chunks) => [
+        ...new Set(chunks.flatMap((chunk) => [...chunk.viteMetadata.importedCss])),
+      ]
+      const ofForms = sheetsOf(chunksOfForms(bundle))
+      const ofAll = sheetsOf(chunksOf(bundle))
+      const join = (names) => names.map((name) => bundle[name].source).join('\n')
+      const designer = ofAll.filter((name) => !ofForms.includes(name))
+      const sheets = [
+        ['style.css', join(ofForms)],
+        ['designer.css', join(designer)],
+      ]
+      for (const name of ofAll) delete bundle[name]
+      const styles = JSON.stringify(sheets[0][1])
+      for (const chunk of chunksOf(bundle)) chunk.code = chunk.code.replace(sheetName, () => styles)
+      for (const [fileName, source] of sheets) if (source) this.emitFile({ type: 'asset', fileName, source })
+    },
   },
-})
+}
 
 /** Names the files of entries by their modules. */
 const entriesOf = (keys) => Object.fromEntries(keys.map((key) => [basename(key), sourceOf(key)]))
@@ -111,7 +164,7 @@ const buildOf = (target, { alias, external, lib, minify }) => ({
   root,
   base: './',
   logLevel: 'error',
-  plugins: [react(), stand, stylesOfForms, textsOfForms, stylesOfElements(target)],
+  plugins: [react(), stand, stylesOfForms, textsOfForms, stylesOfEntries],
   resolve: { alias: { ...alias, '#schemas': at('schemas'), '#': at('src') } },
   worker: { format: 'es' },
   define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -124,8 +177,8 @@ const buildOf = (target, { alias, external, lib, minify }) => ({
     // The licences of the libraries in these files, as they ask for.
     license: { fileName: 'THIRD-PARTY.md' },
     minify,
-    cssCodeSplit: false,
-    lib: { ...lib, formats: ['es'], cssFileName: 'style' },
+    cssCodeSplit: true,
+    lib: { ...lib, formats: ['es'] },
     rolldownOptions: {
       external,
       treeshake: {

@@ -209,6 +209,9 @@ function versionsOf(names) {
   )
 }
 
+/** Style sheets of the package of pages. */
+const sheets = ['style.css', 'designer.css']
+
 /** Writes the package.json that programs install, with the dependencies that the modules have. */
 function writeDescription({ own, exports, isBundled }, needed, target) {
   const { exports: _, ...rest } = own
@@ -224,7 +227,7 @@ function writeDescription({ own, exports, isBundled }, needed, target) {
     type: 'module',
     exports: Object.fromEntries([
       ...exports.map(([name, key]) => [name, both(placeOf(key))]),
-      isBundled ? ['./style.css', './style.css'] : ['./modules/*', both('*')],
+      ...(isBundled ? sheets.map((name) => [`./${name}`, `./${name}`]) : [['./modules/*', both('*')]]),
       ['./package.json', './package.json'],
     ]),
     dependencies: versionsOf([...needed].filter((name) => !peers.includes(name))),

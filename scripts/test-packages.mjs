@@ -21,7 +21,7 @@ import { ensureGenerated } from '../codegen/generated.mjs'
 import { browserArgs, findBrowser } from './browser.mjs'
 import { buildPackages, packPackages } from './packages.mjs'
 import { main, root } from './project.mjs'
-import { submitElements, submitFormily, submitVue } from './walk-elements.mjs'
+import { designForm, submitElements, submitFormily, submitVue } from './walk-elements.mjs'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-page'; img-src 'self' data:; connect-src 'self'"
@@ -31,7 +31,11 @@ const kinds = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
-const pages = ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html', 'formily/index.html']
+/** Pages by build: those with forms share their files; a designer beside them would divide these into smaller ones. */
+const builds = [
+  ['index.html', 'gallery.html', 'html/index.html', 'vue/index.html', 'formily/index.html'],
+  ['designer/index.html'],
+]
 /** Most bytes of JavaScript (gzip) that a page with a form and React loads. */
 const mostBytes = 200 * 1024
 const forms = readdirSync(join(root, 'fixtures/forms')).filter((name) => name.endsWith('.json'))
@@ -62,7 +66,7 @@ function makePages(folder, files, react) {
   for (const name of forms) cpSync(join(root, 'fixtures/forms', name), join(folder, 'forms', name))
   writeFileSync(join(folder, 'gallery.html'), galleryPage)
   writeFileSync(join(folder, 'gallery.jsx'), gallery)
-  for (const name of ['html', 'vue', 'formily'])
+  for (const name of ['html', 'vue', 'formily', 'designer'])
     cpSync(join(root, 'docs/examples', name), join(folder, name), { recursive: true })
   const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const own = Object.fromEntries(files.map((file) => [file.name, `file:${file.path}`]))
@@ -73,9 +77,11 @@ function makePages(folder, files, react) {
   const run = (command, ...args) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error')
-  const config = { build: { target: 'es2022', rollupOptions: { input: pages } } }
-  writeFileSync(join(folder, 'vite.config.js'), `export default ${JSON.stringify(config)}`)
-  run(process.execPath, join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error')
+  for (const input of builds) {
+    const config = { build: { target: 'es2022', emptyOutDir: false, rollupOptions: { input } } }
+    writeFileSync(join(folder, 'vite.config.js'), `export default ${JSON.stringify(config)}`)
+    run(process.execPath, join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error')
+  }
   return join(folder, 'dist')
 }
 
@@ -157,6 +163,7 @@ await main(async () => {
     await submitElements(openPage, process.env.ELEMENT_PICTURE)
     await submitVue(openPage)
     await submitFormily(openPage)
+    await designForm(openPage, process.env.DESIGNER_PICTURE)
     const version = await drawForms(browser, address, faults, process.env.PICTURE)
     server.close()
     assert.deepEqual(faults, [])

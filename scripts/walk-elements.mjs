@@ -75,3 +75,31 @@ export async function submitFormily(open) {
   assert.match(JSON.stringify(companion), /li/)
   await page.close()
 }
+
+/** Designs a form of two fields, undoes one, and fills in what was designed. */
+export async function designForm(open, picture) {
+  const { page } = await open('designer/index.html')
+  const palette = page.getByRole('complementary', { name: 'Fields' })
+  await palette.getByRole('button', { name: 'Single-line text', exact: true }).click()
+  await palette.getByRole('button', { name: 'Number', exact: true }).click()
+  if (picture) await page.screenshot({ path: picture, fullPage: true })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Try this form' }).click()
+  const fieldCount = await palette.locator('.fd-field').count()
+  const untranslated = []
+  for (let at = 0; at < fieldCount; at++) {
+    await palette.locator('.fd-field').nth(at).click()
+    const text = await page.locator('.qianpi-designer').innerText()
+    untranslated.push(...(text.match(/\b(?:designer|field|formula|picker|ui|widget)\.[a-z][\w.-]+/g) ?? []))
+    await page.getByRole('button', { name: 'Undo' }).click()
+  }
+  assert.deepEqual([...new Set(untranslated)], [])
+  assert.ok(fieldCount > 30)
+  const form = page.locator('form.qianpi-form')
+  await form.getByRole('textbox').fill('Fair')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Sent'))
+  const { fields, values } = JSON.parse((await page.title()).slice('Sent '.length))
+  assert.deepEqual([fields, Object.values(values)], [1, ['Fair']])
+  await page.close()
+}

@@ -5,6 +5,7 @@ export const web = [
   'web/versions',
   'web/simulator',
   'web/decision-editor',
+  'web/designer-react',
   'web/designer',
   'web/flow-editor',
   'web/form-map',

@@ -31,12 +31,17 @@ const host: FormHost = {
   uploadFile: async (name, request) => (await uploads.load()).uploadFile(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
   readInvoice: (fileid, texts) => quietApi.oa.form.readinvoice({ fileid, texts }),
+  testExpression: (body) => quietApi.oa.flow.ifstrtest(body),
   organisation: {
     sessionKey: () => readToken(),
     onSessionEnd: (forget) => onTokenClear(forget),
     fetchCompany: (date) => withReport(quietApi.employee.contact.getusersbydept.page({ date, packed: '1' })),
     fetchChanges: (version) => quietApi.employee.contact.changes({ version }),
     fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
+    findNames: async (type, text) => {
+      const { directorySearches } = await import('../directory/directory-search')
+      return (await directorySearches[type].find(text)).map(({ name }) => name)
+    },
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
   findAbsences: (wanted) => quietApi.oa.flow.absences(wanted),

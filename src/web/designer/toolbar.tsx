@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FormDesign, Problem } from '#/generated/types'
 import { initialValuesOf } from '../../core/form'
 import { currentDefaultContext } from '../form-host/default-context'
+import { type DesignHost, useDesignHost } from '../form-host/design-host'
 import { t } from '../platform'
-import { handOffForm } from '../stores/form-handoff'
 import { Button, CountBadge, Icon, IconButton, Menu } from '../ui'
 import { ShortcutHelp } from '../ui/shortcut-help'
 import { useDesigner, useDesignerState } from './context'
@@ -18,9 +18,9 @@ import { FormPreview } from './preview/preview'
 import { clipboardShortcuts, designerShortcuts } from './shortcuts'
 
 /** Opens the current form on the page that shows it at every width. */
-function tryAtWidths(form: FormDesign) {
+function tryAtWidths(form: FormDesign, host: DesignHost) {
   const values = initialValuesOf(form, currentDefaultContext())
-  handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
+  host.openForm('widths', { name: '', form, values, limits: [] })
 }
 
 const DesignerShortcutHelp = ({ onClose }: { onClose(): void }) => (
@@ -52,6 +52,7 @@ interface ToolbarProps {
 /** Undo, redo and the list of steps on the left; problems and the other views on the right. */
 export function DesignerToolbar({ problems, around, isShowingProblems, onProblems }: ToolbarProps) {
   const designer = useDesigner()
+  const host = useDesignHost()
   const [dialog, setDialog] = useState<DialogName>()
   const past = useDesignerState(({ history }) => history.past.length > 0)
   const future = useDesignerState(({ history }) => history.future.length > 0)
@@ -61,7 +62,9 @@ export function DesignerToolbar({ problems, around, isShowingProblems, onProblem
     { key: 'import', text: t('designer.import'), run: () => setDialog('import') },
     { key: 'export', text: t('designer.export'), run: () => exportForm(designer.form) },
     { key: 'formily', text: t('designer.formily'), run: () => setDialog('formily') },
-    { key: 'responsive', text: t('designer.responsive'), run: () => tryAtWidths(designer.form) },
+    ...(host
+      ? [{ key: 'responsive', text: t('designer.responsive'), run: () => tryAtWidths(designer.form, host) }]
+      : []),
     {
       key: 'help',
       text: t('designer.help'),

@@ -1,5 +1,5 @@
+import { type PartLibrary, usePartLibrary } from '../form-host/part-library'
 import { t } from '../platform'
-import { loadPart, useSharedParts } from '../stores/shared-parts'
 import { Icon, Menu, type MenuAction } from '../ui'
 import type { StepSource } from './commands'
 import { dealtypes } from './new-step'
@@ -7,21 +7,22 @@ import { dealtypes } from './new-step'
 type Add = (source: StepSource) => void
 
 /** Loads the current version of a shared step, and adds it. */
-async function addShared(id: string, onAdd: Add) {
-  const { step, ...part } = await loadPart(id)
+async function addShared(id: string, { load }: PartLibrary, onAdd: Add) {
+  const { step, ...part } = await load(id)
   if (step) onAdd({ ...part, step })
 }
 
 /** Returns an action for each shared step of the company. */
 function useSharedSteps(onAdd: Add): MenuAction[] {
-  const parts = useSharedParts()?.offered ?? []
-  return parts
+  const parts = usePartLibrary()
+  if (!parts) return []
+  return parts.offered
     .filter(({ kind }) => kind === 'step')
     .map(({ id, name }, at) => ({
       key: id,
       text: t('design-part.insert', { name }),
       line: at === 0,
-      run: () => void addShared(id, onAdd),
+      run: () => void addShared(id, parts, onAdd),
     }))
 }
 

@@ -9,9 +9,12 @@ import type {
   EmployeeContactGetroletreeData,
   InvoiceEntry,
   InvoiceText,
+  NamedOne,
   OaFlowAbsencesBody,
   OaFlowAbsencesData,
   OaFlowDetailData,
+  OaFlowIfstrtestBody,
+  OaFlowIfstrtestData,
   OaFlowListRelatedBody,
   OaFlowListRelatedData,
   OwnCalendar,
@@ -43,6 +46,8 @@ export interface FormHost {
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
   /** Reads an uploaded invoice: what the server finds in it, of a PDF document among these texts. */
   readInvoice(fileid: string, texts: InvoiceText[]): Promise<InvoiceEntry>
+  /** Evaluates an expression on the server, where there is one. */
+  testExpression?(body: OaFlowIfstrtestBody): Promise<OaFlowIfstrtestData>
   organisation: OrganisationHost
   requests: RequestHost
   /** Finds the days on which colleagues are away. */
@@ -74,6 +79,8 @@ interface OrganisationHost {
   fetchChanges(version: number): Promise<EmployeeContactChangesData>
   fetchRoles(date: string): Promise<EmployeeContactGetroletreeData>
   fetchStartableFlows(): Promise<TreeNode[]>
+  /** Finds names of people, departments or roles that contain a text. */
+  findNames(type: NamedOne['type'], text: string): Promise<string[]>
 }
 
 let provider: FormHost | undefined

@@ -141,6 +141,11 @@ function toFormHost(page: FormsHost, t: Translator): FormHost {
       fetchChanges: missing,
       fetchRoles: () => (loadOrganisation ? roles() : missing()),
       fetchStartableFlows: missing,
+      findNames: async (type, text) => {
+        const { people = [], departments = [], roles: known = [] } = (await loadOrganisation?.()) ?? {}
+        const named = { user: people, dept: departments, role: known }[type]
+        return named.map(({ name }) => name).filter((name) => name.includes(text))
+      },
     },
     findAbsences: missing,
     requests: { find: missing, readForm: missing, addressOf: refuse },

@@ -5,10 +5,7 @@ import { ConfirmDialogs } from '../ui/confirm'
 import { FormulaDialog } from './formula-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
-vi.mock('../stores/remote-functions', () => ({
-  useRemoteGroups: () => noGroups,
-  loadRemoteGroups: async () => noGroups,
-}))
+vi.mock('../form-host/remote-groups', () => ({ useRemoteGroups: () => noGroups }))
 const noGroups: never[] = []
 
 const fields = [

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { FieldSymbol } from '#/core/expression'
 import functionSchemas from '../../generated/functions.json'
 import type { FunctionSchema, RemoteGroup } from '../../generated/types'
+import { useRemoteGroups } from '../form-host/remote-groups'
 import { type Language, useLanguage } from '../platform'
-import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
 import type { FlowFunction } from './flow-functions'
 import type { ExpressionSymbols } from './symbols'
 
@@ -59,16 +59,12 @@ export const localizeFunctions = (language: Language): LocalizedFunction[] =>
 const remoteFunctions = (groups: readonly RemoteGroup[]): VocabularyRemoteFunction[] =>
   groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
 
+const noGroups: readonly RemoteGroup[] = []
+
 function useRemoteFunctions() {
   const groups = useRemoteGroups()
-  const [isLoading, setLoading] = useState(true)
-  useEffect(() => {
-    loadRemoteGroups().then(
-      () => setLoading(false),
-      () => undefined,
-    )
-  }, [])
-  return { remote: useMemo(() => remoteFunctions(groups), [groups]), isLoading }
+  const remote = useMemo(() => remoteFunctions(groups ?? noGroups), [groups])
+  return { remote, isLoading: groups === undefined }
 }
 
 /** Returns the vocabulary of a place in the reader's language; remote functions are added when loaded. */

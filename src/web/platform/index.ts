@@ -27,6 +27,7 @@ export { whileVisible } from './events/page-visibility'
 export { reportFailure, setFailureListener } from './failure-listener'
 export { toCellText, toDisplayText, toRowText } from './i18n/display-text'
 export {
+  activateLanguage,
   addTexts,
   currentLanguage,
   type Language,

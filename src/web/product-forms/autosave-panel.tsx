@@ -90,7 +90,7 @@ export function AutosavePanel(props: LivePanelProps) {
   }
   return (
     <div className="own-live">
-      <Drawn value={slots}>
+      <Drawn.Provider value={slots}>
         <ProductFormView
           form={form}
           values={values}
@@ -100,7 +100,7 @@ export function AutosavePanel(props: LivePanelProps) {
           }}
           onChange={tell}
         />
-      </Drawn>
+      </Drawn.Provider>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../platform'
-import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite-fields'
 import { FieldIcon, Icon } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem } from '../drag/drag'
 import { defaultItemNames, localizeSchemaText } from '../titles'
 import { type PaletteEntry, paletteEntries } from './entries'
+import { toggleFavouriteField, useFavouriteFields } from './favourite-fields'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { itemFieldSchema } from '../../../core/form'
+import { usePartLibrary } from '../../form-host/part-library'
 import { t } from '../../platform'
-import { useSharedParts } from '../../stores/shared-parts'
 import { Button, FieldIcon, Tabs } from '../../ui'
 import { restoreItem } from '../actions/items'
 import { selectByClick } from '../commands'
@@ -104,7 +104,7 @@ const names = Object.keys(panels) as (keyof typeof panels)[]
 export function DesignerSidebar() {
   const [active, setActive] = useState<keyof typeof panels>('palette')
   const removed = useDesignerState(({ history }) => history.present.form.remove_list.length)
-  const hasParts = useSharedParts() !== null
+  const hasParts = usePartLibrary() !== null
   const Panel = panels[active]
   const shown = names.filter((key) => hasParts || key !== 'parts')
   const tabs = shown.map((key) => ({

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { OwnForm } from '#/generated/types'
 import form from '#schemas/forms/design-part.json'
 import { allFormItemsOf, isTableItem, linkItems } from '../../../core/form'
+import { usePartLibrary } from '../../form-host/part-library'
 import { t } from '../../platform'
-import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { useSharedParts } from '../../stores/shared-parts'
 import { Button, toast } from '../../ui'
 import { useDesigner } from '../context'
 import { describeItems } from '../titles'
@@ -21,7 +20,7 @@ const ownForm: OwnForm = { list: (form as OwnForm).list.filter(({ model }) => mo
 /** Saves the selected items as a shared part, to which they are linked from then on. */
 export function SavePartButton() {
   const designer = useDesigner()
-  const parts = useSharedParts()
+  const parts = usePartLibrary()
   const [isOpen, setOpen] = useState(false)
   if (!parts) return null
   const { chosen } = designer
@@ -32,11 +31,10 @@ export function SavePartButton() {
   const save = async ({ name, description }: Filled, requestId: string) => {
     const kind = chosen.length === 1 && chosen.every(isTableItem) ? 'table' : 'fields'
     const body = { kind, name, description: description ?? '', items: chosen, requestId } as const
-    const { _id: id, version } = await api.oa.flowdesigns.part.creat(body)
+    const { _id: id, version } = await parts.create(body)
     const step = { name: 'design-part.step.link', params: { name }, key: designer.state.selected }
     designer.run(linkItems(designer.form, { id, version, items: chosen }), step)
     toast(t('design-part.created', { name }), 'success')
-    await parts.reload()
   }
   return (
     <>

@@ -23,7 +23,8 @@ interface PreviewBarProps {
   flow: DesignerFlow | null
   onLook(change: Partial<PreviewSettings>): void
   onCheck(): void
-  onPrint(): void
+  /** Absent where no page prints. */
+  onPrint: (() => void) | undefined
 }
 
 const choices = <Name extends string>(names: readonly Name[]) =>
@@ -63,9 +64,11 @@ export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarP
     )}
     <PersonInput label={t('designer.preview.person')} initial="" onChange={(person) => onLook({ person })} />
     <span className="fd-space q-grow" />
-    <Button kind="text" icon="print" onClick={onPrint}>
-      {t('print.print')}
-    </Button>
+    {onPrint && (
+      <Button kind="text" icon="print" onClick={onPrint}>
+        {t('print.print')}
+      </Button>
+    )}
     {look.status === 'input' && <Button onClick={onCheck}>{t('designer.preview.check')}</Button>}
   </div>
 )

@@ -16,12 +16,11 @@ import {
 } from '../../../core/form'
 import { companyClock } from '../../form-host/company-clock'
 import { currentDefaultContext } from '../../form-host/default-context'
+import { useDesignHost } from '../../form-host/design-host'
 import { loadOrganisation } from '../../picker/organisation/load-organisation'
 import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
 import { DeviceOverride, deviceOfWidth, listSeparator, t } from '../../platform'
 import { type FormController, FormView } from '../../renderer'
-import { logError } from '../../stores/errors'
-import { handOffForm } from '../../stores/form-handoff'
 import { Dialog, List, Tag, toast } from '../../ui'
 import { type DesignerFlow, useDesignerFlow, useFormDesign } from '../context'
 import { itemTitleOf } from '../titles'
@@ -136,7 +135,7 @@ function useFiller(id: string): DefaultContext {
     let isAsked = true
     loadOrganisation()
       .then((organisation) => isAsked && setFiller(personaOf(organisation, id) ?? currentDefaultContext()))
-      .catch(logError)
+      .catch(() => isAsked && setFiller(currentDefaultContext()))
     return () => {
       isAsked = false
     }
@@ -148,6 +147,7 @@ function useFiller(id: string): DefaultContext {
 export function FormPreview({ onClose }: { onClose(): void }) {
   const form = useFormDesign()
   const flow = useDesignerFlow()
+  const host = useDesignHost()
   const [look, setLook] = useState(firstLook)
   const { device, status, step, person } = look
   const filler = useFiller(person)
@@ -166,7 +166,7 @@ export function FormPreview({ onClose }: { onClose(): void }) {
     if (!problems?.length) toast(t('designer.preview.valid'), 'success')
   }
   const print = () =>
-    handOffForm('/formprint', {
+    host?.openForm('print', {
       name: t('designer.preview.paper'),
       form,
       limits: serializeRights(eyes.rights, form),
@@ -179,7 +179,13 @@ export function FormPreview({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog title={t('designer.preview')} width={1240} onClose={onClose}>
-      <PreviewBar look={look} flow={flow} onLook={lookAt} onCheck={() => void check()} onPrint={print} />
+      <PreviewBar
+        look={look}
+        flow={flow}
+        onLook={lookAt}
+        onCheck={() => void check()}
+        onPrint={host ? print : undefined}
+      />
       <p className="fd-note q-break q-muted q-text-xs" role="status">
         {t('designer.preview.filled-by', {
           name: filler.person.name,

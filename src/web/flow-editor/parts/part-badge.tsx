@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '#/generated/types'
+import { useLinkedPart } from '../../form-host/part-library'
 import { t } from '../../platform'
-import { useLinkedPart } from '../../stores/shared-parts'
 import { Tag } from '../../ui'
 
 /** Marks a step that comes from a shared part, and whether the part has a new version. */

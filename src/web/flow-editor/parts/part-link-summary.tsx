@@ -1,6 +1,6 @@
 import type { StepPartLink } from '#/generated/types'
+import type { PartOffer } from '../../form-host/part-library'
 import { t } from '../../platform'
-import type { PartOffer } from '../../stores/shared-parts'
 import { Button, Muted, Tag } from '../../ui'
 
 interface PartLinkSummaryProps {

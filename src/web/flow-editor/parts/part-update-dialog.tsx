@@ -1,12 +1,9 @@
 import type { FlowDesign } from '#/generated/types'
 import { compareDesigns, describeDifference } from '../../../core/flow'
+import { type CurrentPart, usePartLibrary } from '../../form-host/part-library'
 import { t, useQuery } from '../../platform'
-import { loadPart } from '../../stores/shared-parts'
 import { Dialog, DialogButtons, LoadState, Muted } from '../../ui'
 import { DifferenceList } from '../difference-list'
-
-/** Current version of a part with its content. */
-export type CurrentPart = Awaited<ReturnType<typeof loadPart>>
 
 interface PartUpdateDialogProps {
   part: { id: string; name: string; version: number }
@@ -20,7 +17,8 @@ interface PartUpdateDialogProps {
 /** Shows what the new version of a part changes in this design, and updates it. */
 export function PartUpdateDialog({ part, hint, compare, onUpdate, onClose }: PartUpdateDialogProps) {
   const { id, name, version } = part
-  const loaded = useQuery(`design-part ${id} ${version}`, () => loadPart(id))
+  const parts = usePartLibrary()
+  const loaded = useQuery(`design-part ${id} ${version}`, async () => parts?.load(id))
   const fresh = loaded.value
   const designs = fresh && compare(fresh)
   return (

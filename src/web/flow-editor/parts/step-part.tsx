@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { FlowDesign, FlowDesignStep, OwnForm } from '#/generated/types'
 import form from '#schemas/forms/design-part.json'
 import { canBePart, linkStep, toPartStep, unlinkStep, updateStep } from '../../../core/flow'
+import { type CurrentPart, useLinkedPart, usePartLibrary } from '../../form-host/part-library'
 import { t } from '../../platform'
-import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { useLinkedPart, useSharedParts } from '../../stores/shared-parts'
 import { Button, Stack, toast } from '../../ui'
 import { replaceStep } from '../actions/change-step'
 import { useFlowEditor } from '../editor-context'
 import type { SectionProps } from '../panels/section-props'
 import { PartLinkSummary } from './part-link-summary'
-import { type CurrentPart, PartUpdateDialog } from './part-update-dialog'
+import { PartUpdateDialog } from './part-update-dialog'
 
 interface Filled {
   name: string
@@ -24,16 +23,15 @@ const ownForm: OwnForm = { list: (form as OwnForm).list.filter(({ model }) => mo
 /** Saves a step as a shared part, to which it is linked from then on. */
 function SaveStepPart({ design, step }: SectionProps) {
   const editor = useFlowEditor()
-  const parts = useSharedParts()
+  const parts = usePartLibrary()
   const [isOpen, setOpen] = useState(false)
   if (!parts || !canBePart(step)) return null
   const save = async ({ name, description }: Filled, requestId: string) => {
     const content = toPartStep(design, step)
     const body = { kind: 'step', name, description: description ?? '', step: content, requestId } as const
-    const { _id: id, version } = await api.oa.flowdesigns.part.creat(body)
+    const { _id: id, version } = await parts.create(body)
     editor.run((before) => replaceStep(before, linkStep(step, { id, version })))
     toast(t('design-part.step-created', { name }), 'success')
-    await parts.reload()
   }
   return (
     <div>

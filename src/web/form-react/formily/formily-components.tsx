@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui'
 import { editorOf, viewerOf } from '../../widgets/widget-registry'
 
 /** Props of a field of ours in a schema of Formily, and what Formily adds to them. */
-export interface FormilyFieldProps {
+interface FormilyFieldProps {
   /** Settings of the field, as `options` of an item of a form has them (schemas/fields). */
   options?: FormItem['options']
   value?: unknown

@@ -3,7 +3,7 @@ import type { Language, Theme } from '../../platform'
 import { FormSurroundings } from '../form-surroundings'
 import type { FormsHost } from '../forms-host'
 
-export interface FormilyFieldsProps {
+interface FormilyFieldsProps {
   /** Chinese by default. */
   locale?: Language
   /** Light by default. */

@@ -3,8 +3,8 @@
 import type { FormDesign } from '#/generated/types'
 import { type FormilyExport, toFormilySchema } from '../../../core/form'
 
-export { components, type FormilyFieldProps } from './formily-components'
-export { FormilyFields, type FormilyFieldsProps } from './formily-fields'
+export { components } from './formily-components'
+export { FormilyFields } from './formily-fields'
 
 /** Returns a form as a Formily schema whose fields are Formily's controls and the components of this module. */
 export const formilySchemaOf = (form: Pick<FormDesign, 'list'>): FormilyExport =>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type Explanation, type FieldSymbol, flattenChain, isTrueResult } from '#/core/expression'
 import type { OaFlowIfstrtestBody } from '../../../generated/types'
-import { useFormHost } from '../../form-host/form-host'
+import { type FormHost, useFormHost } from '../../form-host/form-host'
 import { remoteFunctionCacheOf } from '../../form-host/remote-function-cache'
 import { CallError, t } from '../../platform'
-import { quietApi } from '../../platform/api'
 import { Button, Tag } from '../../ui'
 import { type FlowFunction, isCustomFunction, isTableResult } from '../flow-functions'
 import { ProblemButton } from '../problem-button'
@@ -18,11 +17,12 @@ interface ServerCheckProps {
   text: string
   given: TrialValues
   custom: readonly FlowFunction[]
+  testExpression: NonNullable<FormHost['testExpression']>
 }
 
 type Answer = { about: string; says: string; isFailure: boolean }
 
-const bodyOf = ({ text, given, custom }: ServerCheckProps): OaFlowIfstrtestBody => ({
+const bodyOf = ({ text, given, custom }: Omit<ServerCheckProps, 'testExpression'>): OaFlowIfstrtestBody => ({
   ifstr: text,
   formdatalist: [...given.values].map(([key, value = '']) => ({ key, value })),
   testData: {
@@ -45,7 +45,7 @@ function ServerCheck(props: ServerCheckProps) {
   const ask = async () => {
     setBusy(true)
     try {
-      const { result } = await quietApi.oa.flow.ifstrtest(body)
+      const { result } = await props.testExpression(body)
       setAnswer({ about, says: t('formula.test.result', { value: result }), isFailure: false })
     } catch (failure) {
       const says = failure instanceof CallError ? failure.message : String(failure)
@@ -136,6 +136,7 @@ interface ResultProps {
 export function TrialResult(props: ResultProps) {
   const { text, given, tried, fields, custom, onSelect } = props
   const { explanation } = tried
+  const { testExpression } = useFormHost()
   return (
     <div className="fx-result q-column q-gap-3 q-shrink">
       <div aria-live="polite">
@@ -149,7 +150,9 @@ export function TrialResult(props: ResultProps) {
           </ul>
         </>
       )}
-      <ServerCheck text={text} given={given} custom={custom} />
+      {testExpression && (
+        <ServerCheck text={text} given={given} custom={custom} testExpression={testExpression} />
+      )}
     </div>
   )
 }

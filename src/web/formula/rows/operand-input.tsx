@@ -2,15 +2,16 @@ import { useId, useState } from 'react'
 import { formatDigits, type OperandValue } from '#/core/expression'
 import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
+import type { NamedOne } from '#/generated/types'
 import { useComboboxOptions } from '../../directory/combobox'
-import { directorySearches } from '../../directory/directory-search'
+import { useFormHost } from '../../form-host/form-host'
 import { t } from '../../platform'
 import type { SubjectFacts } from './operators'
 
 interface NameInputProps {
   label: string
   /** Kind of names offered. */
-  of: keyof typeof directorySearches
+  of: NamedOne['type']
   value: string
   onChange(name: string): void
 }
@@ -19,7 +20,9 @@ interface NameInputProps {
 export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  const { rows: found, failure } = useComboboxOptions(directorySearches[of].find, value, isAsked)
+  const { findNames } = useFormHost().organisation
+  const find = async (text: string) => (await findNames(of, text)).map((name) => ({ id: name, name }))
+  const { rows: found, failure } = useComboboxOptions(find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>

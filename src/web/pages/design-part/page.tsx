@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { FormDesign, OaFlowdesignsPartGetbyidData, PartUse } from '#/generated/types'
 import { emptyForm } from '../../../core/form'
+import { ProductDesignHost } from '../../flow-editor/design-host'
 import { t, useLeaveGuard, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, ButtonLink, Collapse, LoadState, Muted, RelativeTime, Row, Skeleton, Tag } from '../../ui'
@@ -76,7 +77,9 @@ function useContent({ items, step }: OaFlowdesignsPartGetbyidData) {
     editor: edited ? (
       <StepPartEditor step={edited} onChange={setEdited} />
     ) : (
-      <FormDesigner form={form} onChange={setForm} />
+      <ProductDesignHost>
+        <FormDesigner form={form} onChange={setForm} />
+      </ProductDesignHost>
     ),
   }
 }

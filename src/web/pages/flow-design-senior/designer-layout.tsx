@@ -10,6 +10,7 @@ import {
 import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { ImageSource } from '../../files/rich/rich-images'
 import { fixProblem } from '../../flow-editor/actions/fix-problem'
+import { ProductDesignHost } from '../../flow-editor/design-host'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
@@ -94,15 +95,17 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   const functions = useFlowFunctions(design.set.customFuns)
   return (
     <ImageSource value={flow._id}>
-      <FormDesigner
-        form={design.formset}
-        flow={design}
-        customFuns={functions}
-        history={history}
-        onChange={onChange}
-        target={place}
-        onGo={onGo}
-      />
+      <ProductDesignHost>
+        <FormDesigner
+          form={design.formset}
+          flow={design}
+          customFuns={functions}
+          history={history}
+          onChange={onChange}
+          target={place}
+          onGo={onGo}
+        />
+      </ProductDesignHost>
     </ImageSource>
   )
 }

@@ -11,10 +11,7 @@ import { testRequirementsOf } from '../recipient-test/test-requirements'
 import { formConditionFaults, newFormCondition, swapWithPrecedingCondition } from './form-condition-dialog'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
-vi.mock('../../stores/remote-functions', () => ({
-  useRemoteGroups: () => noGroups,
-  loadRemoteGroups: async () => noGroups,
-}))
+vi.mock('../../form-host/remote-groups', () => ({ useRemoteGroups: () => noGroups }))
 const noGroups: never[] = []
 
 const keyOf = (n: number) => `1700000000000_${n}`

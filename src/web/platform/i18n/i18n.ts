@@ -38,7 +38,8 @@ export async function loadFormLanguage(of: Language, files: readonly TextFiles[]
   await loadLanguage(of, files)
 }
 
-async function activateLanguage(next: Language, files: readonly TextFiles[]): Promise<void> {
+/** Loads these texts of a language and activates it for the page. */
+export async function activateLanguage(next: Language, files: readonly TextFiles[]): Promise<void> {
   nextLanguage = next
   await loadLanguage(next, files)
   language = next

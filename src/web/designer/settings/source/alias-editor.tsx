@@ -1,11 +1,11 @@
+import { useRemoteGroups } from '../../../form-host/remote-groups'
 import { t } from '../../../platform'
-import { useRemoteGroups } from '../../../stores/remote-functions'
 import type { PropertyProps } from '../property-list'
 
 /** Remote source of a field's choices; also sets the value and label names of its rows. */
 export function AliasEditor({ id, schema, value, item, setOptions }: PropertyProps) {
   const wanted = schema['x-scope'] ?? 'DataSourceAdmin'
-  const sources = useRemoteGroups().flatMap(({ name, remotefun = [] }) =>
+  const sources = (useRemoteGroups() ?? []).flatMap(({ name, remotefun = [] }) =>
     remotefun.filter(({ usedscope }) => usedscope === wanted).map((one) => ({ ...one, group: name })),
   )
   const alias = typeof value === 'string' ? value : ''

@@ -10,8 +10,8 @@ import {
   sourceParametersOf,
   toChoices,
 } from '../../../../core/form'
+import { useFormHost } from '../../../form-host/form-host'
 import { t } from '../../../platform'
-import { quietApi } from '../../../platform/api'
 import { Button, IconButton, TextField } from '../../../ui'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
@@ -63,6 +63,7 @@ const namesOf = (item: FormItem): string[] => [
 
 /** Queries the source of a field with test values and shows the choices it returns. */
 function SourceTest({ item }: { item: FormItem }) {
+  const host = useFormHost()
   const [given, setGiven] = useState<Record<string, string>>({})
   const [found, setFound] = useState<Found>()
   const [isAsking, setAsking] = useState(false)
@@ -73,7 +74,7 @@ function SourceTest({ item }: { item: FormItem }) {
     setAsking(true)
     const para = names.flatMap((name) => [name, given[name] ?? ''])
     try {
-      const { value } = await quietApi.oa.tablefun.callback({
+      const { value } = await host.fetchRemoteAnswer({
         funname: optionFunctionName(alias),
         para,
         again: true,

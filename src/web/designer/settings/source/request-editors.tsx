@@ -1,8 +1,8 @@
 import type { FormItem, OaFlowdesignsRequestfieldsData } from '#/generated/types'
 import resultSchema from '#schemas/values/result.json'
 import { type AutofillTarget, autofillTargetsOf } from '../../../../core/form'
+import { useDesignHost } from '../../../form-host/design-host'
 import { t, useQuery } from '../../../platform'
-import { quietApi } from '../../../platform/api'
 import { IconButton } from '../../../ui'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property-list'
@@ -18,8 +18,10 @@ type RequestFlow = OaFlowdesignsRequestfieldsData[number]
 /** Returns the flows whose requests a field may name, with the fields of the chosen ones; empty while loading. */
 function useRequestFlows({ options }: FormItem): readonly RequestFlow[] {
   const flowids = textsOf(options.flows)
-  const { value } = useQuery(`request-flows ${flowids.join()}`, () =>
-    quietApi.oa.flowdesigns.requestfields({ flowids }),
+  const host = useDesignHost()
+  const { value } = useQuery(
+    `request-flows ${flowids.join()}`,
+    async () => host?.listRequestFlows(flowids) ?? [],
   )
   return value ?? []
 }

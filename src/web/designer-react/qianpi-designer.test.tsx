@@ -1,0 +1,31 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FormDesign } from '#/generated/types'
+import { emptyForm } from '../../core/form'
+import { provideHost } from '../form-react/forms-host'
+import { QianpiDesigner } from './qianpi-designer'
+
+afterEach(cleanup)
+
+function Page({ onDesign }: { onDesign(form: FormDesign): void }) {
+  const [form, setForm] = useState<FormDesign>(emptyForm())
+  const change = (next: FormDesign) => {
+    setForm(next)
+    onDesign(next)
+  }
+  return <QianpiDesigner schema={form} onChange={change} locale="en" />
+}
+
+test('designs a form in a page without a server, and offers nothing that needs one', async () => {
+  provideHost({})
+  const onDesign = vi.fn()
+  render(<Page onDesign={onDesign} />)
+  const palette = await screen.findByRole('complementary', { name: 'Fields' })
+  await act(async () => fireEvent.click(within(palette).getByRole('button', { name: 'Number' })))
+  expect(onDesign.mock.lastCall?.[0]).toMatchObject({ list: [{ type: 'number', name: 'Number' }] })
+  expect(screen.queryByRole('tab', { name: 'Shared' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'More' })))
+  await screen.findByText('Export form')
+  expect(screen.queryByText('Test on devices')).toBeNull()
+})
