@@ -53,6 +53,7 @@ export const core = [
   'core/invoice',
   'core/decision',
   'core/ledger',
+  'core/dashboard',
   'core/expression',
   'core/calendar',
   'core/company',
