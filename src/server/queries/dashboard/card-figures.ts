@@ -198,7 +198,7 @@ function rankSql({ order, measure, groups }: CardRequest, column: 'a' | 'b'): st
 }
 
 const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi'
-const told = `sum(n)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
+const told = `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
   max(hi)::text as most`
 
 function figuresSql(where: SqlConditions, request: CardRequest): string {

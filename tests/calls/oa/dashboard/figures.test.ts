@@ -180,12 +180,12 @@ const keysOf: Record<string, (row: Row) => string[]> = {
   [day]: ({ fields }) => [fields[day]?.slice(0, 7) || ''],
 }
 
-const valueOf = ({ value }: DashboardCell) => (value === null ? null : round(Number(value)))
+const numberOf = ({ value }: DashboardCell) => (value === null ? null : round(Number(value)))
 
 async function expectGroups(who: Sender, rest: Partial<DashboardCard>, rows: readonly Row[]) {
   const { measure = 'count', group = 'created' } = rest
   const found = await figuresOf(who, { top: 100, ...rest })
-  expect(valueOf(found.total), 'total').toBe(measured(measure, rows))
+  expect(numberOf(found.total), 'total').toBe(measured(measure, rows))
   expect(found.total.count).toBe(rows.length)
   const keys = [...new Set(rows.flatMap((row) => keysOf[group]?.(row) ?? []))]
   const expected = keys.map((key) => [
@@ -196,7 +196,7 @@ async function expectGroups(who: Sender, rest: Partial<DashboardCard>, rows: rea
     ),
   ])
   const shown = found.rows.filter(({ figure }) => figure.count > 0)
-  expect(Object.fromEntries(shown.map(({ key, figure }) => [key, valueOf(figure)]))).toEqual(
+  expect(Object.fromEntries(shown.map(({ key, figure }) => [key, numberOf(figure)]))).toEqual(
     Object.fromEntries(expected),
   )
   return shown
@@ -233,7 +233,7 @@ describe('figures of a card', () => {
   test('leave out the values of a field where it is hidden from the reader', async () => {
     const { total } = await figuresOf(readers.signer, { kind: 'number', measure: 'sum', field: amount })
     const readable = flows.filter(({ handled }) => handled.includes('then'))
-    expect(valueOf(total)).toBe(round(readable.reduce((sum, one) => sum + Number(one.amount ?? 0), 0)))
+    expect(numberOf(total)).toBe(round(readable.reduce((sum, one) => sum + Number(one.amount ?? 0), 0)))
   })
 
   test('refuse a field that the reader sees nowhere like one that does not exist', async () => {

@@ -1,0 +1,122 @@
+import { Link } from 'react-router-dom'
+import type { DashboardFigures } from '#/generated/types'
+import { t } from '../../platform'
+import { FigureLink, listAddress } from './figure-link'
+
+const box = { width: 600, height: 180, left: 8, right: 8, top: 12, bottom: 26 }
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Returns the points of a line in the box; groups without a value have none. */
+export function pointsOf(values: readonly (number | null)[]): (Point | null)[] {
+  const known = values.filter((value) => value !== null)
+  const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
+  const range = most - least || 1
+  const [width, height] = [box.width - box.left - box.right, box.height - box.top - box.bottom]
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  return values.map((value, at) =>
+    value === null
+      ? null
+      : {
+          x: box.left + (values.length > 1 ? step * at : width / 2),
+          y: box.top + (1 - (value - least) / range) * height,
+        },
+  )
+}
+
+/** Returns the path through the points; it is interrupted where one is missing. */
+export const pathOf = (points: readonly (Point | null)[]): string =>
+  points
+    .map((point, at) => point && `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
+    .filter(Boolean)
+    .join('')
+
+/** Maximum number of labels below a line. */
+const maxLabels = 7
+
+type Rows = DashboardFigures['rows']
+
+/** Renders the points; each can be focused and opens its requests. */
+function Points({ rows, points }: { rows: Rows; points: readonly (Point | null)[] }) {
+  return rows.map(({ key, name, figure: { text, search, count } }, at) => {
+    const point = points[at]
+    if (!point) return null
+    const label = t('dashboards.open-list', { name, value: text })
+    const dot = (
+      <>
+        <circle className="chart-target" cx={point.x} cy={point.y} r={12} />
+        <circle className="chart-dot" cx={point.x} cy={point.y} r={3.5} />
+        <title>{`${name}: ${text}`}</title>
+      </>
+    )
+    return search && count ? (
+      <Link key={key} to={listAddress(search)} aria-label={label}>
+        {dot}
+      </Link>
+    ) : (
+      <g key={key}>{dot}</g>
+    )
+  })
+}
+
+/** Renders groups as a line, with its figures as a table on request. */
+export function LineChart({
+  title,
+  figures: { rows, measure },
+}: {
+  title: string
+  figures: DashboardFigures
+}) {
+  const points = pointsOf(rows.map(({ figure: { value } }) => (value === null ? null : Number(value))))
+  const every = Math.ceil(rows.length / maxLabels)
+  const most = rows.reduce(
+    (top, one) => (Number(one.figure.value) > Number(top?.figure.value) ? one : top),
+    rows[0],
+  )
+  return (
+    <>
+      <svg className="chart-line" viewBox={`0 0 ${box.width} ${box.height}`} aria-label={title}>
+        <path className="chart-axis" d={`M${box.left} ${box.height - box.bottom}H${box.width - box.right}`} />
+        <path className="chart-path" d={pathOf(points)} />
+        <g>
+          <text className="chart-label" x={box.left} y={box.top - 2}>
+            {most?.figure.text}
+          </text>
+          {rows.map(({ key, name }, at) => {
+            const point = points[at]
+            return point && at % every === 0 ? (
+              <text
+                key={key}
+                className="chart-label"
+                x={point.x}
+                y={box.height - 8}
+                textAnchor={at === 0 ? 'start' : at === rows.length - 1 ? 'end' : 'middle'}
+              >
+                {name}
+              </text>
+            ) : null
+          })}
+        </g>
+        <Points rows={rows} points={points} />
+      </svg>
+      <details className="chart-data">
+        <summary>{t('dashboards.show-data')}</summary>
+        <table className="chart-bars q-full" aria-label={`${title} – ${measure}`}>
+          <tbody>
+            {rows.map(({ key, name, figure }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td className="chart-value">
+                  <FigureLink name={name} figure={figure} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
