@@ -96,7 +96,7 @@ function addFieldConditions(base: SqlConditions, where: SqlConditions, request: 
 }
 
 /**
- * Selects the requests as the list of all flows does. A supervisor of all of them reads the design, everybody else
+ * Selects the requests as the list of all flows does. A supervisor of all of them reads the design, other people
  * the flows of each source.
  */
 function requestsSql(where: SqlConditions, request: CardRequest): string {
@@ -198,7 +198,7 @@ function rankSql({ order, measure, groups }: CardRequest, column: 'a' | 'b'): st
 }
 
 const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi'
-const told = `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
+const figures = `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
   max(hi)::text as most`
 
 function figuresSql(where: SqlConditions, request: CardRequest): string {
@@ -222,11 +222,11 @@ function figuresSql(where: SqlConditions, request: CardRequest): string {
         case when across.rank <= ${where.value(columns)}::int then b end as b,
         ranked.rank as ra, across.rank as rb, n, s, c, lo, hi
       from keyed join ranked using (a) join across using (b))
-    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${told} from cells
+    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figures} from cells
     union all
-    select 'row', a, null, min(ra)::int, 0, ${told} from shown group by a
+    select 'row', a, null, min(ra)::int, 0, ${figures} from shown group by a
     union all
-    select 'cell', a, b, min(ra)::int, min(rb)::int, ${told} from shown where ${second ? 'true' : 'false'} group by a, b`
+    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figures} from shown where ${second ? 'true' : 'false'} group by a, b`
 }
 
 /** Statement of the figures of a card. Its text and values name everything that the figures depend on. */

@@ -10,7 +10,7 @@ import {
 } from '../../queries/dashboard/card-figures'
 
 /** Figures as they were counted, and when. */
-export interface CountedCells {
+export interface CardCells {
   at: number
   cells: readonly CardCell[]
 }
@@ -24,7 +24,7 @@ const costly = 100
  * scopes, so that only readers with the same ones share them.
  */
 const figuresOf = memoizeWeak((_: Db) => ({
-  counted: new Map<string, Promise<CountedCells>>(),
+  counted: new Map<string, Promise<CardCells>>(),
   inTurn: limitConcurrency(cardsAtOnce),
 }))
 
@@ -32,7 +32,7 @@ async function countCells(
   db: Db,
   statement: ReturnType<typeof cardStatement>,
   { now }: Context['clock'],
-): Promise<CountedCells> {
+): Promise<CardCells> {
   try {
     return { cells: await readCardFigures(db, statement, cardDuration), at: now() }
   } catch (error) {
@@ -42,7 +42,7 @@ async function countCells(
 }
 
 /** Reads the figures of a card, at most a minute old where they are costly. */
-export async function readCells(request: CardRequest, { db, clock }: Context): Promise<CountedCells> {
+export async function readCells(request: CardRequest, { db, clock }: Context): Promise<CardCells> {
   const statement = cardStatement(request)
   const { counted, inTurn } = figuresOf(db)
   if (!request.isWhole) return inTurn(() => countCells(db, statement, clock))

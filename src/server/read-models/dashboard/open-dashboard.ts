@@ -51,7 +51,7 @@ export const nameShare = (share: DashboardShare, directory: Directory): Required
   })
 
 /** Whether the caller may change a dashboard: its owner, and administrators for dashboards shared with them or left behind. */
-export const mayChange = (
+export const canChangeDashboard = (
   { ownerId }: Pick<DashboardRecord, 'ownerId'>,
   { id, isAdmin }: Context['caller'],
 ) => ownerId === id || isAdmin
@@ -74,7 +74,7 @@ export async function openDashboard(id: string, context: Context): Promise<OpenD
   const isShared = record?.share.some((one) =>
     audience.some(({ type, id }) => one.type === type && one.id === id),
   )
-  if (!record || !(isShared || mayChange(record, caller))) throw new BusinessError('dashboards.gone')
+  if (!record || !(isShared || canChangeDashboard(record, caller))) throw new BusinessError('dashboards.gone')
   return { document: record.document, record, directory }
 }
 
@@ -96,7 +96,7 @@ const toCardView = ({ id, title, kind, size = 'medium' }: DashboardCard): Dashbo
 export async function loadDashboardView(id: string, context: Context): Promise<DashboardView> {
   const { caller } = context
   const { document, record, directory } = await openDashboard(id, context)
-  const mine = record !== undefined && mayChange(record, caller)
+  const mine = record !== undefined && canChangeDashboard(record, caller)
   return {
     id,
     name: document.name,

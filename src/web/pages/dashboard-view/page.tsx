@@ -19,7 +19,7 @@ const ShareDialog = lazy(() => import('./share-dialog'))
 type OpenDialog = { of: 'card'; id?: string } | { of: 'name' } | { of: 'share' }
 
 /** Returns the cards with one of them at another place. */
-export const movedCards = (cards: readonly DashboardCard[], from: number, to: number): DashboardCard[] => {
+export const moveCard = (cards: readonly DashboardCard[], from: number, to: number): DashboardCard[] => {
   const card = cards[from]
   if (!card || to < 0 || to >= cards.length) return [...cards]
   return cards.toSpliced(from, 1).toSpliced(to, 0, card)
@@ -39,7 +39,7 @@ function CardTools({ view, document, save, open, at }: EditorProps & { at: numbe
   if (!card || !view.mine) return null
   const { title } = card
   const move = (to: number) =>
-    void save({ ...document, cards: movedCards(cards, at, to) }).catch(() => undefined)
+    void save({ ...document, cards: moveCard(cards, at, to) }).catch(() => undefined)
   const remove = async () => {
     const name = t('dashboards.card-remove', { title })
     if (

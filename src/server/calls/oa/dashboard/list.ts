@@ -3,8 +3,8 @@ import { readCurrentDirectory } from '../../../queries'
 import { listDashboards } from '../../../queries/dashboard/dashboard'
 import {
   audienceOf,
+  canChangeDashboard,
   listProductDashboards,
-  mayChange,
   nameShare,
 } from '../../../read-models/dashboard/open-dashboard'
 
@@ -28,9 +28,11 @@ export default defineCall('oa/dashboard/list', async (_, context) => {
     name,
     owner: directory.person(ownerId)?.name ?? '',
     cards,
-    mine: mayChange({ ownerId }, caller),
+    mine: canChangeDashboard({ ownerId }, caller),
     own: ownerId === personId ? ('mine' as const) : ('shared' as const),
-    sharedWith: mayChange({ ownerId }, caller) ? nameShare(share, directory).map((one) => one.name) : [],
+    sharedWith: canChangeDashboard({ ownerId }, caller)
+      ? nameShare(share, directory).map((one) => one.name)
+      : [],
     updated_at: new Date(updatedAt).toISOString(),
   }))
   return [...rows, ...products]

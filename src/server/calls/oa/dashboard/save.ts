@@ -7,7 +7,7 @@ import {
   insertDashboard,
   lockDashboard,
 } from '../../../queries/dashboard/dashboard'
-import { mayChange } from '../../../read-models/dashboard/open-dashboard'
+import { canChangeDashboard } from '../../../read-models/dashboard/open-dashboard'
 
 export default defineCall('oa/dashboard/save', (body, context) => {
   const { id: known, rev, requestId, document } = body
@@ -25,7 +25,7 @@ export default defineCall('oa/dashboard/save', (body, context) => {
         return { id, rev: 1 }
       }
       const before = await lockDashboard(tx, workspace, known)
-      if (!before || !mayChange(before, caller)) throw new BusinessError('dashboards.gone')
+      if (!before || !canChangeDashboard(before, caller)) throw new BusinessError('dashboards.gone')
       if (rev !== undefined && rev !== before.rev) throw new BusinessError('dashboards.stale')
       await changeDashboard(tx, writing, { id: known, document })
       return { id: known, rev: before.rev + 1 }

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
 import { readCurrentDirectory } from '../../../queries'
 import { lockDashboard, shareDashboard } from '../../../queries/dashboard/dashboard'
-import { mayChange, nameShare } from '../../../read-models/dashboard/open-dashboard'
+import { canChangeDashboard, nameShare } from '../../../read-models/dashboard/open-dashboard'
 
 export default defineCall('oa/dashboard/share', async ({ id, share }, context) => {
   const { db, caller, clock } = context
@@ -12,7 +12,7 @@ export default defineCall('oa/dashboard/share', async ({ id, share }, context) =
   if (shown.length < share.length) throw new BusinessError('dashboards.share-unknown')
   await db.transaction(async (tx) => {
     const before = await lockDashboard(tx, workspace, id)
-    if (!before || !mayChange(before, caller)) throw new BusinessError('dashboards.gone')
+    if (!before || !canChangeDashboard(before, caller)) throw new BusinessError('dashboards.gone')
     const writing = { workspace, personId: caller.id, now: clock.now() }
     await shareDashboard(tx, writing, { id, share: shown.map(({ type, id }) => ({ type, id })) })
   })
