@@ -128,7 +128,7 @@ export const layers: Record<string, readonly string[]> = {
     'message',
     'flow',
     'list',
-    'home jobs',
+    'dashboard home jobs',
   ],
   'web/flow': [
     'ledgers people',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { main } from './deeds'
+import { main, sendLeaves } from './deeds'
 import { stageOfFile } from './stage'
 
 /** Dashboards of the demo company: read, made, and shared with a colleague who sees only what they may. */
@@ -7,6 +7,7 @@ import { stageOfFile } from './stage'
 const stage = stageOfFile()
 
 test('a person adds a card and shares the dashboard; a colleague sees figures of their own', async () => {
+  await sendLeaves(await stage.as('100010'), [1, 2])
   const me = await stage.window('100010', 'desk')
   const dialog = me.page.getByRole('dialog')
   const card = (title: string) => main(me).getByRole('region', { name: title, exact: true })

@@ -8,7 +8,7 @@ interface Bar {
 }
 
 /** Returns where each bar begins and how long it is; bars below zero go to the left of it. */
-export function barsOf(values: readonly number[]): Bar[] {
+export function barLengths(values: readonly number[]): Bar[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   const range = most - least || 1
   return values.map((value) => ({
@@ -19,16 +19,16 @@ export function barsOf(values: readonly number[]): Bar[] {
 
 /** Renders groups as bars: a table for screen readers, whose figures open their requests. */
 export function BarChart({ title, figures }: { title: string; figures: DashboardFigures }) {
-  const bars = barsOf(figures.rows.map(({ figure }) => Number(figure.value ?? 0)))
+  const bars = barLengths(figures.rows.map(({ figure }) => Number(figure.value ?? 0)))
   return (
-    <table className="chart-bars q-full" aria-label={title}>
+    <table className="chart-table q-full" aria-label={title}>
       <tbody>
         {figures.rows.map(({ key, name, figure }, at) => (
           <tr key={key}>
             <th scope="row" className="q-truncate" title={name}>
               {name}
             </th>
-            <td className="chart-track" aria-hidden="true">
+            <td className="q-full" aria-hidden="true">
               <i
                 className="chart-bar"
                 style={{ marginInlineStart: `${bars[at]?.start ?? 0}%`, width: `${bars[at]?.length ?? 0}%` }}

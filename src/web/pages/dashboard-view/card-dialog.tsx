@@ -10,7 +10,14 @@ import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { QueryContent } from '../../ui'
-import { type CardDraft, criteriaFor, isCountable, missingChoices, toCard, toDraft } from './card-draft'
+import {
+  applicableCriteria,
+  type CardDraft,
+  isCountable,
+  missingChoices,
+  toCard,
+  toDraft,
+} from './card-draft'
 import { CardFigures } from './card-figures'
 
 const noConf: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
@@ -43,7 +50,7 @@ const flowSlot =
 const filterSlot =
   (conf: OaFlowSearchGetconfData, flowid: string): Slot =>
   ({ value, onChange }) => {
-    const search = criteriaFor((value ?? null) as ListSearch | null, flowid)
+    const search = applicableCriteria((value ?? null) as ListSearch | null, flowid)
     return (
       <SearchPanel
         schema={criteria}
@@ -89,7 +96,7 @@ function CardPreview({ card }: { card: DashboardCard }) {
   const asked = JSON.parse(shown) as DashboardCard
   const query = useQuery(shown, () => quietApi.oa.dashboard.preview({ card: asked }))
   return (
-    <section className="dashboard-preview q-stack q-gap-2" aria-label={t('dashboards.card.preview')}>
+    <section className="q-stack q-gap-2" aria-label={t('dashboards.card.preview')}>
       <h3 className="q-soft q-text-sm">{t('dashboards.card.preview')}</h3>
       <QueryContent query={query} lines={4}>
         {(figures) => <CardFigures title={asked.title} kind={asked.kind} figures={figures} />}

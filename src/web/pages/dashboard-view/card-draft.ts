@@ -16,7 +16,7 @@ export interface CardDraft extends Pick<DashboardCard, 'title' | 'kind' | 'measu
 }
 
 /** Returns the criteria that apply to a flow: those on fields of another form are left out. */
-export function criteriaFor(filter: ListSearch | null, flowid: string): ListSearch {
+export function applicableCriteria(filter: ListSearch | null, flowid: string): ListSearch {
   const { flowid: of = '', fields, ...rest } = filter ?? {}
   return { ...rest, ...(fields && of === flowid && { fields }), ...(flowid && { flowid }) }
 }
@@ -32,7 +32,7 @@ export function toCard(id: string, draft: CardDraft): DashboardCard {
     measure,
     range,
     size,
-    search: criteriaFor(draft.filter, flowid),
+    search: applicableCriteria(draft.filter, flowid),
     ...(measure !== 'count' && field && { field }),
     ...(isGrouped && group && { group, period }),
     ...(kind === 'pivot' && second && { second }),

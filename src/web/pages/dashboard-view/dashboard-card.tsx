@@ -26,8 +26,13 @@ export function DashboardCardView({ dashboard, card, version, children }: Dashbo
     return { figures, isOld: Date.now() - Date.parse(figures.at) > notable }
   })
   return (
-    <Card as="section" className="dashboard-card" data-size={card.size} aria-label={card.title}>
-      <Row gap={2} justify="between" className="dashboard-card-head">
+    <Card
+      as="section"
+      className="dashboard-card q-shrink q-pad-4"
+      data-size={card.size}
+      aria-label={card.title}
+    >
+      <Row gap={2} justify="between">
         <h2 className="q-break">{card.title}</h2>
         {children}
       </Row>

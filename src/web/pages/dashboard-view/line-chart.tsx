@@ -11,7 +11,7 @@ interface Point {
 }
 
 /** Returns the points of a line in the box; groups without a value have none. */
-export function pointsOf(values: readonly (number | null)[]): (Point | null)[] {
+export function linePoints(values: readonly (number | null)[]): (Point | null)[] {
   const known = values.filter((value) => value !== null)
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
   const range = most - least || 1
@@ -28,7 +28,7 @@ export function pointsOf(values: readonly (number | null)[]): (Point | null)[] {
 }
 
 /** Returns the path through the points; it is interrupted where one is missing. */
-export const pathOf = (points: readonly (Point | null)[]): string =>
+export const linePath = (points: readonly (Point | null)[]): string =>
   points
     .map((point, at) => point && `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
     .filter(Boolean)
@@ -47,8 +47,8 @@ function Points({ rows, points }: { rows: Rows; points: readonly (Point | null)[
     const label = t('dashboards.open-list', { name, value: text })
     const dot = (
       <>
-        <circle className="chart-target" cx={point.x} cy={point.y} r={12} />
-        <circle className="chart-dot" cx={point.x} cy={point.y} r={3.5} />
+        <circle className="chart-target" cx={point.x} cy={point.y} r={12} fill="transparent" />
+        <circle cx={point.x} cy={point.y} r={3} />
         <title>{`${name}: ${text}`}</title>
       </>
     )
@@ -70,7 +70,7 @@ export function LineChart({
   title: string
   figures: DashboardFigures
 }) {
-  const points = pointsOf(rows.map(({ figure: { value } }) => (value === null ? null : Number(value))))
+  const points = linePoints(rows.map(({ figure: { value } }) => (value === null ? null : Number(value))))
   const every = Math.ceil(rows.length / maxLabels)
   const most = rows.reduce(
     (top, one) => (Number(one.figure.value) > Number(top?.figure.value) ? one : top),
@@ -78,11 +78,15 @@ export function LineChart({
   )
   return (
     <>
-      <svg className="chart-line" viewBox={`0 0 ${box.width} ${box.height}`} aria-label={title}>
-        <path className="chart-axis" d={`M${box.left} ${box.height - box.bottom}H${box.width - box.right}`} />
-        <path className="chart-path" d={pathOf(points)} />
+      <svg className="chart-line q-full" viewBox={`0 0 ${box.width} ${box.height}`} aria-label={title}>
+        <path
+          fill="none"
+          opacity={0.5}
+          d={`M${box.left} ${box.height - box.bottom}H${box.width - box.right}`}
+        />
+        <path fill="none" d={linePath(points)} />
         <g>
-          <text className="chart-label" x={box.left} y={box.top - 2}>
+          <text x={box.left} y={box.top - 2}>
             {most?.figure.text}
           </text>
           {rows.map(({ key, name }, at) => {
@@ -90,7 +94,6 @@ export function LineChart({
             return point && at % every === 0 ? (
               <text
                 key={key}
-                className="chart-label"
                 x={point.x}
                 y={box.height - 8}
                 textAnchor={at === 0 ? 'start' : at === rows.length - 1 ? 'end' : 'middle'}
@@ -102,9 +105,9 @@ export function LineChart({
         </g>
         <Points rows={rows} points={points} />
       </svg>
-      <details className="chart-data">
+      <details>
         <summary>{t('dashboards.show-data')}</summary>
-        <table className="chart-bars q-full" aria-label={`${title} – ${measure}`}>
+        <table className="chart-table q-full" aria-label={`${title} – ${measure}`}>
           <tbody>
             {rows.map(({ key, name, figure }) => (
               <tr key={key}>

@@ -12,7 +12,7 @@ function changeText(change: number): string {
 export function NumberFigure({ title, figures }: { title: string; figures: DashboardFigures }) {
   const { total, previous, measure } = figures
   return (
-    <div className="chart-number q-stack q-gap-1">
+    <div className="q-stack q-gap-1">
       <span className="chart-big">
         <FigureLink name={title} figure={total} />
       </span>

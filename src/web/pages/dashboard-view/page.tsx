@@ -168,7 +168,7 @@ function OpenDashboard({ view, onChange }: { view: DashboardView; onChange(): Pr
   const close = () => open(undefined)
   const cardOf = (wanted: string) => document.cards.find((one) => one.id === wanted)
   return (
-    <div className="dashboard-page q-stack q-gap-3">
+    <div className="q-stack q-gap-3 q-pad-3">
       <Head
         view={view}
         isEditing={isEditing}

@@ -6,8 +6,8 @@ import { FigureLink } from './figure-link'
 export function PivotTable({ title, figures }: { title: string; figures: DashboardFigures }) {
   const { rows, columns, total } = figures
   return (
-    <div className="chart-pivot q-scroll">
-      <table aria-label={title}>
+    <div className="q-scroll">
+      <table className="chart-table" aria-label={title}>
         <thead>
           <tr>
             <td />

@@ -49,7 +49,7 @@ interface ShareDialogProps {
 }
 
 /** Chooses the people, departments and roles that may open a dashboard. */
-export default function ShareDialog({ view: { id, share }, onClose, onSaved }: ShareDialogProps) {
+export default function DashboardShareDialog({ view: { id, share }, onClose, onSaved }: ShareDialogProps) {
   const chosen = (name: FieldName) => share.filter(({ type }) => type === fields[name].type)
   const slotOf = (name: FieldName) =>
     createPickerSlot({
