@@ -60,5 +60,6 @@ test('the kind of a card says how many of its groups count', () => {
 test('periods are in their order and other groups by most, unless the card says so', () => {
   expect(limitsOfCard({ ...card, group: 'created' })).toEqual({ order: 'name', top: 24 })
   expect(limitsOfCard(card)).toEqual({ order: 'most', top: 12 })
+  expect(limitsOfCard({ ...card, kind: 'pivot', top: 500 }).top).toBe(100)
   expect(limitsOfCard({ ...card, order: 'least', top: 3 })).toEqual({ order: 'least', top: 3 })
 })

@@ -32,8 +32,9 @@ export const groupsOfCard = ({ kind, group, second }: DashboardCard): string[] =
     (one) => one !== undefined,
   )
 
-/** Number of groups that a card shows unless it says otherwise. */
+/** Number of groups that a card shows unless it says otherwise, and the maximum of rows of a pivot. */
 const usualTop = 12
+const pivotTop = 100
 
 /** Returns the order and the number of the groups of a card. */
 export function limitsOfCard({ kind, group, order, top }: DashboardCard): {
@@ -41,5 +42,6 @@ export function limitsOfCard({ kind, group, order, top }: DashboardCard): {
   top: number
 } {
   const usual = kind === 'line' || group === 'created' ? 'name' : 'most'
-  return { order: order ?? usual, top: top ?? (usual === 'name' ? usualTop * 2 : usualTop) }
+  const wanted = top ?? (usual === 'name' ? usualTop * 2 : usualTop)
+  return { order: order ?? usual, top: kind === 'pivot' ? Math.min(wanted, pivotTop) : wanted }
 }
