@@ -47,7 +47,7 @@ function Points({ rows, points }: { rows: Rows; points: readonly (Point | null)[
     const label = t('dashboards.open-list', { name, value: text })
     const dot = (
       <>
-        <circle className="chart-target" cx={point.x} cy={point.y} r={12} fill="transparent" />
+        <circle cx={point.x} cy={point.y} r={12} fill="transparent" stroke="none" />
         <circle cx={point.x} cy={point.y} r={3} />
         <title>{`${name}: ${text}`}</title>
       </>

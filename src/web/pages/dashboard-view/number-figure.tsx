@@ -13,7 +13,7 @@ export function NumberFigure({ title, figures }: { title: string; figures: Dashb
   const { total, previous, measure } = figures
   return (
     <div className="q-stack q-gap-1">
-      <span className="chart-big">
+      <span style={{ fontSize: '2em' }}>
         <FigureLink name={title} figure={total} />
       </span>
       <span className="q-soft q-text-sm">{measure}</span>
