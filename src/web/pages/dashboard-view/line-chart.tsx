@@ -48,7 +48,7 @@ function Points({ rows, points }: { rows: Rows; points: readonly (Point | null)[
     const dot = (
       <>
         <circle cx={point.x} cy={point.y} r={12} fill="transparent" stroke="none" />
-        <circle cx={point.x} cy={point.y} r={3} />
+        <circle cx={point.x} cy={point.y} r={3} fill="currentColor" />
         <title>{`${name}: ${text}`}</title>
       </>
     )

@@ -225,12 +225,12 @@ interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { id, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
   const { table, row, index, widths, right, sentence } = rest
-  const canChangeDashboard = canEditRow(row, right)
+  const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
     const problem =
       problems.find((one) => one.column === code) ?? cellTextProblem(table, column, getCell(row, column))
-    const isWritable = canChangeDashboard && right.columns?.get(code)?.access === 'edit'
+    const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
     const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }
     if (isWritable && place === open)
