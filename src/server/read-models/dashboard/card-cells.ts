@@ -45,7 +45,9 @@ async function countCells(
 export async function readCells(request: CardRequest, { db, clock }: Context): Promise<CardCells> {
   const statement = cardStatement(request)
   const { counted, inTurn } = figuresOf(db)
-  if (!request.isWhole) return inTurn(() => countCells(db, statement, clock))
+  // What depends on a person's own flows changes with these and is counted on each request.
+  const isShared = request.isWhole && !statement.values.includes(request.personId)
+  if (!isShared) return inTurn(() => countCells(db, statement, clock))
   const key = JSON.stringify(statement)
   const known = counted.get(key)
   const kept = await known?.catch(() => undefined)
