@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { DashboardFigures } from '#/generated/types'
 import { t } from '../../platform'
+import { Row } from '../../ui'
 import { FigureLink, listAddress } from './figure-link'
 
-const box = { width: 600, height: 180, left: 8, right: 8, top: 12, bottom: 26 }
+const box = { width: 600, height: 160, left: 8, right: 8, top: 8, bottom: 8 }
 
 interface Point {
   x: number
@@ -33,9 +34,6 @@ export const linePath = (points: readonly (Point | null)[]): string =>
     .map((point, at) => point && `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
     .filter(Boolean)
     .join('')
-
-/** Maximum number of labels below a line. */
-const maxLabels = 7
 
 type Rows = DashboardFigures['rows']
 
@@ -71,11 +69,7 @@ export function LineChart({
   figures: DashboardFigures
 }) {
   const points = linePoints(rows.map(({ figure: { value } }) => (value === null ? null : Number(value))))
-  const every = Math.ceil(rows.length / maxLabels)
-  const most = rows.reduce(
-    (top, one) => (Number(one.figure.value) > Number(top?.figure.value) ? one : top),
-    rows[0],
-  )
+  const labels = rows.filter((_, at) => at === 0 || at === rows.length - 1 || at * 2 === rows.length - 1)
   return (
     <>
       <svg className="chart-line q-full" viewBox={`0 0 ${box.width} ${box.height}`} aria-label={title}>
@@ -85,26 +79,13 @@ export function LineChart({
           d={`M${box.left} ${box.height - box.bottom}H${box.width - box.right}`}
         />
         <path fill="none" d={linePath(points)} />
-        <g>
-          <text x={box.left} y={box.top - 2}>
-            {most?.figure.text}
-          </text>
-          {rows.map(({ key, name }, at) => {
-            const point = points[at]
-            return point && at % every === 0 ? (
-              <text
-                key={key}
-                x={point.x}
-                y={box.height - 8}
-                textAnchor={at === 0 ? 'start' : at === rows.length - 1 ? 'end' : 'middle'}
-              >
-                {name}
-              </text>
-            ) : null
-          })}
-        </g>
         <Points rows={rows} points={points} />
       </svg>
+      <Row justify="between" className="q-soft q-text-xs" aria-hidden="true">
+        {labels.map(({ key, name }) => (
+          <span key={key}>{name}</span>
+        ))}
+      </Row>
       <details>
         <summary>{t('dashboards.show-data')}</summary>
         <table className="chart-table q-full" aria-label={`${title} – ${measure}`}>

@@ -22,7 +22,9 @@ export function PivotTable({ title, figures }: { title: string; figures: Dashboa
         <tbody>
           {rows.map(({ key, name, figure, cells }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row" className="q-nowrap">
+                {name}
+              </th>
               {columns.map((column, at) => {
                 const cell = cells[at]
                 return (
