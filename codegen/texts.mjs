@@ -29,6 +29,9 @@ const proving = /^(chain|verify)\./
 /** Texts that only pages and parts about ledgers show. */
 const accounting = /^(ledger|ledger-set|ledger-use)\./
 
+/** Texts that only the pages of dashboards show. */
+const charting = /^dashboards\./
+
 /** Texts that only the page of connections shows. */
 const connecting = /^connection\./
 
@@ -55,6 +58,7 @@ const elsewhere = /^elsewhere\./
 const apart = {
   accounting,
   authorizing,
+  charting,
   connecting,
   delegating,
   designing,

@@ -54,6 +54,7 @@ export const core = [
   'core/invoice',
   'core/decision',
   'core/ledger',
+  'core/dashboard',
   'core/expression',
   'core/calendar',
   'core/company',
@@ -128,7 +129,7 @@ export const layers: Record<string, readonly string[]> = {
     'message',
     'flow',
     'list',
-    'home jobs',
+    'dashboard home jobs',
   ],
   'web/flow': [
     'ledgers people',

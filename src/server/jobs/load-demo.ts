@@ -13,6 +13,7 @@ import {
 } from '../queries'
 import { writeAnnouncement } from '../queries/company/announcement'
 import { type CompanyFile, writeCompany } from '../queries/directory/company'
+import { addDemoDashboards } from './demo-dashboards'
 import { publishDemoFlows } from './demo-flows'
 import { addDemoSources } from './demo-sources'
 
@@ -60,8 +61,8 @@ async function addDemoContactGroups(tx: Tx, writing: Omit<ContactGroupWriteConte
 export const demoCompany: CompanyFile = company
 
 /**
- * Loads the demo company into an empty workspace, with contact groups, published flows, announcements,
- * reading records and database sets.
+ * Loads the demo company into an empty workspace, with contact groups, published flows, dashboards,
+ * announcements, reading records and database sets.
  */
 export async function loadDemo(
   tx: Tx,
@@ -78,6 +79,7 @@ export async function loadDemo(
   })
   await addDemoContactGroups(tx, saving)
   await publishDemoFlows(tx, saving)
+  await addDemoDashboards(tx, saving)
   await addDemoAnnouncements(tx, saving)
   await addDemoReadingRecords(tx, saving)
   await addDemoSources(tx, saving)

@@ -47,6 +47,7 @@ const shared = [
   ],
   ...[
     tables.setting,
+    tables.dashboard,
     tables.ledger,
     tables.menuConfig,
     tables.companyLogo,

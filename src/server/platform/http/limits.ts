@@ -168,5 +168,13 @@ export const requestLimits = {
   figureRows: 20_000,
   figureGroups: 50,
   figureDuration: 3_000,
+  /** Figures of cards: maximum of milliseconds, of those counted at once, and of those kept for some milliseconds. */
+  cardDuration: 5_000,
+  cardsAtOnce: 3,
+  cardsKept: 300,
+  cardAge: 60_000,
+  /** Maximum number of groups in the columns of a card, and of dashboards of a person. */
+  cardColumns: 20,
+  dashboards: 50,
   looseBytes: 1024 * mebibyte,
 }

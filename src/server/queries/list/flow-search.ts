@@ -89,10 +89,12 @@ export function addFlowConditions(
 ): void {
   andWords(where, search)
   if (within) where.and('within', `f.flow_id = any(${where.value(within)}::text[])`)
-  const { flowid, state, result, handler } = search
+  const { flowid, state, result, handler, creator, department } = search
   if (flowid) where.rare(`f.flow_id = ${where.value(flowid)}`)
   if (state) where.rare(`(${states[state]})`)
   if (result) where.rare(`f.result = ${where.value(result)}`)
+  if (creator) where.rare(`f.created_id = ${where.value(creator.id)}`)
+  if (department) where.rare(`f.dept_id = ${where.value(department.id)}`)
   if (handler)
     where.rare(`exists (select 1 from message w where w.workspace = f.workspace and w.flow_id = f.id
       and w.status = 1 and w.to_name ilike ${where.value(likePattern(handler))})`)

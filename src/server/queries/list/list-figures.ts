@@ -107,26 +107,33 @@ export function readListFigures(
   })
 }
 
+/** SQL condition that a person sees the flow f in one of these scopes of the list of all flows. */
+export function visibleScopeTest(
+  where: SqlConditions,
+  { personId, watching }: Pick<FlowViewer, 'personId' | 'watching'>,
+  at: readonly string[],
+): string {
+  const given = `any(${where.value(at)}::text[])`
+  const me = where.value(personId)
+  const watched = supervisionSql(where, watching)
+  return `(f.created_id = ${me} and 'c ' || f.version_id = ${given} or ${watched} and 'w ' || f.version_id = ${given}
+    or exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me}
+      and 'm ' || f.version_id || ' ' || m.step_id = ${given}))`
+}
+
 /** Returns the flows visible to a person that a search finds, with the test of scopes of their own list. */
 export function findVisibleRows(
   looking: FlowViewer & FlowSearch,
   way: SearchStrategy,
   limit: number,
 ): FigureSource {
-  const { search, personId, watching } = looking
+  const { search } = looking
   const where = new SqlConditions([looking.workspace])
   const ids = visibleFlowIdsSql(where, { ...looking, query: { nowpage: 1, search } }, { way, limit })
   return {
     where,
     from: `(${ids}) own ${ownFlowJoin}`,
     order: 'f.id desc',
-    isAt: (at) => {
-      const given = `any(${where.value(at)}::text[])`
-      const me = where.value(personId)
-      const watched = supervisionSql(where, watching)
-      return `(f.created_id = ${me} and 'c ' || f.version_id = ${given} or ${watched} and 'w ' || f.version_id = ${given}
-        or exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me}
-          and 'm ' || f.version_id || ' ' || m.step_id = ${given}))`
-    },
+    isAt: (at) => visibleScopeTest(where, looking, at),
   }
 }

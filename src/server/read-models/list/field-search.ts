@@ -146,6 +146,10 @@ function merged(places: readonly FieldScope[]): FieldScope[] {
   return [...alike.values()]
 }
 
+/** Lists the scopes in which the caller may read a field; none if it is gone or hidden. */
+export const fieldScopes = (key: string, versions: readonly VisibleVersion[]): FieldScope[] =>
+  merged(versions.flatMap((version) => placesOf(version, { key })))
+
 /** Reads a bound of a search by the kind of its field. */
 function readBound(
   bound: string | number | undefined,

@@ -112,7 +112,7 @@ async function numberItems(versions: readonly VisibleVersion[]): Promise<FormIte
 }
 
 /** Formats a sum or an average like the values of its field; an average has at least two decimals. */
-function numberText(item: FormItem, exact: string, { decimals, language }: Shown): string {
+export function numberText(item: FormItem, exact: string, { decimals, language }: Shown): string {
   const { precision } = item.options
   const own = typeof precision === 'number' ? Math.max(precision, decimals) : decimals || precision
   const options = { ...item.options, precision: own }
@@ -126,7 +126,9 @@ interface Shown {
   language: Context['language']
 }
 
-const averageOf = (sum: string, filled: number) => String(Math.round((Number(sum) / filled) * 100) / 100)
+/** Returns the average of a sum, rounded to two decimals. */
+export const averageOf = (sum: string, filled: number) =>
+  String(Math.round((Number(sum) / filled) * 100) / 100)
 
 function toFigureRow(
   { key, count, sums, filled }: FigureGroup,

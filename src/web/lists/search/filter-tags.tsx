@@ -58,6 +58,8 @@ function ownTag(key: string, value: unknown, search: SearchCriteria, conf: OaFlo
     const { from, to } = value as { from?: string; to?: string }
     return tag(t(`list.column.${key}`), between(from && dayOf(from), to && dayOf(to)))
   }
+  if (key === 'creator' || key === 'department')
+    return tag(t(`list.column.${key}`), (value as { name: string }).name)
   if (isChoiceKey(key)) return tag(t(`list.filter.${key}`), choiceText(key, value as string | number))
   return tag(t(`list.column.${key}`), String(value))
 }

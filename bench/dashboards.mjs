@@ -1,0 +1,72 @@
+// Cards of dashboards among a million flows, for a supervisor of all of them and for two people. See README.md.
+import { openServer } from './database.mjs'
+import { openCompany, quartile, timed } from './filled-company.mjs'
+import { openTable } from './report.mjs'
+
+const flows = Number(process.env.BENCH_FLOWS ?? 1_000_000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+/** Share of the flows that one design has. */
+const ofLeave = 5
+const place = await openServer({ kept: process.env.BENCH_DATA })
+
+/** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
+async function addFlows({ db }) {
+  const pool = await db.pool.connect()
+  await pool.query('set statement_timeout = 0')
+  await pool.query('alter table flow disable trigger user')
+  await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+      created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
+    select '018d0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), d.id, d.published_version, d.name, 'N-' || n, '{}', '出差期间', 0,
+      jsonb_build_object('number_1732154407000_10959', n % 30 / 2.0, 'radio_1732154405000_10685',
+        (array['年假', '事假', '病假', '调休'])[1 + n % 4], 'textarea_1732154409000_11233', repeat('事由', 30)),
+      now() - n * (interval '1000 days' / ${flows}), 'p' || n % 2000, '王磊', (1 + n % 9)::text, 1, 0, false,
+      (array['running', 'agreed', 'agreed', 'refused'])[1 + n % 4], now()
+    from generate_series(1, ${flows}) n
+    join (select id, name, published_version, row_number() over (order by id <> 'flow-leave', id) as at from flow_design) d
+      on d.at = case when n % ${ofLeave} = 0 then 1 else 2 + n % 9 end`)
+  await pool.query('alter table flow enable trigger user')
+  await pool.query('vacuum analyze flow')
+  pool.release(true)
+}
+
+const card = (rest) => ({ id: 'card', title: '卡片', measure: 'count', range: 'all', search: {}, ...rest })
+const leave = { search: { flowid: 'flow-leave' } }
+const days = { ...leave, measure: 'sum', field: '1732154407000_10959' }
+const cards = [
+  ['all flows by design', card({ kind: 'bar', group: 'design' })],
+  ['all flows by month, last 12 months', card({ kind: 'line', group: 'created', range: '12-months' })],
+  ['one design: number', card({ kind: 'number', ...leave })],
+  [
+    'one design: sum by month, last 12 months',
+    card({ kind: 'line', group: 'created', ...days, range: '12-months' }),
+  ],
+  [
+    'one design: sum by a field, last 12 months',
+    card({ kind: 'bar', group: '1732154405000_10685', ...days, range: '12-months' }),
+  ],
+  ['one design: sum by a field, all time', card({ kind: 'bar', group: '1732154405000_10685', ...days })],
+  [
+    'one design: pivot of department and field',
+    card({ kind: 'pivot', group: 'department', second: '1732154405000_10685', ...days }),
+  ],
+]
+
+const company = await openCompany(place, 40_000, { kept: process.env.BENCH_DATA, prepare: addFlows })
+const table = openTable([
+  'card',
+  'supervisor, first ms',
+  'supervisor, again ms',
+  'busy person ms',
+  'usual person ms',
+])
+for (const [name, wanted] of cards) {
+  const ask = (who) => timed(() => company.send(who, '/api/oa/dashboard/preview', { card: wanted }))
+  const first = await ask('admin')
+  const times = { admin: [], busy: [], usual: [] }
+  for (let round = 0; round < rounds; round++)
+    for (const who of Object.keys(times)) times[who].push(await ask(who))
+  const ms = [first, ...Object.values(times).map(quartile)]
+  table([name, ...ms])
+}
+await company.close()
+await place.close()

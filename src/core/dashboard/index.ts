@@ -1,0 +1,11 @@
+/** The entry of core/dashboard: what a card of a dashboard counts, without requests. */
+
+export { checkCard, checkDashboard, groupsOfCard, isFieldGroup, limitsOfCard } from './check-card'
+export {
+  completePeriods,
+  daysOfPeriod,
+  intersectRanges,
+  type MomentRange,
+  momentsOfPeriod,
+  resolveRange,
+} from './range'

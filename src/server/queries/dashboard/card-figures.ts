@@ -1,0 +1,250 @@
+import type { DashboardCard } from '../../../generated/types'
+import { type Db, defineStatement } from '../../platform'
+import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
+import { asNumber, type FieldScope } from '../list/field-condition'
+import { addFlowConditions, addLevelCondition, type FlowSearch } from '../list/flow-search'
+import { visibleScopeTest } from '../list/list-figures'
+import { SqlConditions } from '../sql/page'
+
+/*
+ * Figures of a card: one statement reads the requests that the reader may see, groups them by the stored values of two
+ * groups at most, takes the keys of the few different values apart, and sums up the groups beyond the limit.
+ */
+
+/** Group of a card: a property of requests, or a field in the scopes of its reader. */
+export type CardGroup = { period?: DashboardCard['period'] } & (
+  | { by: 'created' | 'department' | 'creator' | 'design' | 'result' }
+  | { by: 'field'; scopes: readonly FieldScope[] }
+)
+
+/** Requested figures of a card. */
+export interface CardRequest extends FlowViewer, FlowSearch {
+  /** Whether the reader supervises every request that the search may find. */
+  isWhole: boolean
+  measure: DashboardCard['measure']
+  /** Scopes of the number field; none for a count. */
+  values: readonly FieldScope[]
+  groups: readonly CardGroup[]
+  order: NonNullable<DashboardCard['order']>
+  /** Maximum number of groups, and of groups in columns. */
+  top: number
+  columns: number
+  zone: string
+}
+
+/** Figures of some requests: of all of them, of a row, or of a row and a column. */
+export interface CardCell {
+  kind: 'total' | 'row' | 'cell'
+  /** Key of the group; an empty text = no value, null = the groups beyond the limit. */
+  row: string | null
+  column: string | null
+  rowRank: number
+  columnRank: number
+  count: number
+  filled: number
+  sum: string | null
+  least: string | null
+  most: string | null
+}
+
+const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' } as const
+const given = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`
+
+/** Reason for which a person sees requests; each part adds its values to the statement when it is written. */
+interface Source {
+  /** SQL condition on the flow f. */
+  test(): string
+  /** SQL of the ids of its flows. */
+  ids(): string
+  /** SQL condition that the flow f is in one of these scopes, in which its fields are read. */
+  isAt(at: readonly string[]): string
+}
+
+function sourcesOf(where: SqlConditions, { personId, watching, search, isWhole }: CardRequest): Source[] {
+  const { all, designs, inDepartments } = watching
+  const me = () => where.value(personId)
+  const inDesign = () => (search.flowid ? `f.flow_id = ${where.value(search.flowid)}` : 'true')
+  const watched: Source = {
+    test: () => (isWhole ? 'true' : supervisionSql(where, watching)),
+    ids: () =>
+      `select f.id from flow f where f.workspace = $1 and ${inDesign()} and ${supervisionSql(where, watching)}`,
+    isAt: (at) => `'w ' || f.version_id = ${given(where, at)}`,
+  }
+  const created: Source = {
+    test: () => `f.created_id = ${me()}`,
+    ids: () => `select id from flow where workspace = $1 and created_id = ${me()}`,
+    isAt: (at) => `'c ' || f.version_id = ${given(where, at)}`,
+  }
+  const received: Source = {
+    test: () => `f.id in (${recipientFlowsSql(me())})`,
+    ids: () => recipientFlowsSql(me()),
+    isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id
+      and m.to_id = ${me()} and 'm ' || f.version_id || ' ' || m.step_id = ${given(where, at)})`,
+  }
+  return [...(all || designs.length || inDepartments.length ? [watched] : []), created, received]
+}
+
+/** Adds the conditions on fields: in any source of visibility, with the fields that it shows. */
+function addFieldConditions(base: SqlConditions, where: SqlConditions, request: CardRequest): void {
+  if (!request.fields.length) return
+  const shown = sourcesOf(where, request).map(({ test, isAt }) => {
+    const own = where.branch().rare(test())
+    addFlowConditions(own, { search: {}, fields: request.fields }, isAt)
+    return `(${own.text})`
+  })
+  base.rare(`(${shown.join(' or ')})`)
+}
+
+/**
+ * Selects the requests as the list of all flows does. A supervisor of all of them reads the design, other people
+ * the flows of each source.
+ */
+function requestsSql(where: SqlConditions, request: CardRequest): string {
+  const base = where.branch()
+  addLevelCondition(base, request)
+  addFlowConditions(base, { ...request, fields: [] }, () => 'true')
+  addFieldConditions(base, where, request)
+  if (request.isWhole) return `flow f where f.workspace = $1 and ${base.text}`
+  const ids = sourcesOf(where, request).map((source) => source.ids())
+  return `(${ids.join(' union ')}) own ${ownFlowJoin} where ${base.text}`
+}
+
+/** Begins the scopes of supervisors. */
+const watchedScope = 'w '
+
+/** Leaves out the scopes in which a supervisor of all requests sees nothing more. */
+function necessaryScopes(at: readonly string[], { isWhole }: CardRequest): readonly string[] {
+  const watched = new Set(at.filter((one) => one.startsWith(watchedScope)).map((one) => one.slice(2)))
+  return isWhole
+    ? at.filter((one) => one.startsWith(watchedScope) || !watched.has(one.split(' ')[1] ?? ''))
+    : at
+}
+
+/** SQL condition that the reader sees the flow f in one of these scopes. */
+function scopeSql(where: SqlConditions, scopes: readonly string[], request: CardRequest): string {
+  const at = necessaryScopes(scopes, request)
+  if (request.isWhole && at.every((one) => one.startsWith(watchedScope)))
+    return `'${watchedScope}' || f.version_id = ${given(where, at)}`
+  return visibleScopeTest(where, request, at)
+}
+
+/** SQL of the stored value of a field, null where the reader may not see it. */
+function leafSql(where: SqlConditions, scopes: readonly FieldScope[], request: CardRequest): string {
+  const ways = scopes.map(
+    ({ model, at }) => `when ${scopeSql(where, at, request)} then f.form -> ${where.value(model)}::text`,
+  )
+  return ways.length ? `case ${ways.join(' ')} end` : 'null::jsonb'
+}
+
+const properties = {
+  department: 'f.dept_id',
+  creator: 'f.created_id',
+  design: 'f.flow_id',
+  result: 'f.result',
+} as const
+
+/** SQL of what requests are grouped by first: a property, or the stored value of a field. */
+function groupSql(where: SqlConditions, group: CardGroup | undefined, request: CardRequest): string {
+  if (!group) return 'null::text'
+  if (group.by === 'field') return leafSql(where, group.scopes, request)
+  if (group.by !== 'created') return properties[group.by]
+  const format = periodFormats[group.period ?? 'month']
+  return `to_char(f.created_at at time zone ${where.value(request.zone)}::text, '${format}')`
+}
+
+/** SQL of the period of a stored date. */
+const datePeriodSql = (text: string, period: DashboardCard['period'] = 'month') => {
+  const part = {
+    month: `left(${text}, 7)`,
+    year: `left(${text}, 4)`,
+    quarter: `left(${text}, 4) || '-Q' || (substr(${text}, 6, 2)::int + 2) / 3`,
+  }[period]
+  return `case when ${text} ~ '^[0-9]{4}-(0[1-9]|1[0-2])' then ${part} end`
+}
+
+/** SQL of the keys in a stored value, a row for each: choices, names of entries, roots of branches, periods. */
+function keysSql(where: SqlConditions, value: string, group: CardGroup | undefined): string {
+  if (group?.by !== 'field') return `(select ${value} as key)`
+  const [{ by, parts } = { by: 'text', parts: [] }] = group.scopes
+  const [part] = parts
+  const path = (text: string) => `${where.value(text)}::jsonpath`
+  const named = (one: string) => `$."${one.replaceAll(/["\\]/g, '\\$&')}"`
+  if (by === 'tree' && parts.length === 1)
+    return `(select distinct way ->> 0 as key from jsonb_path_query(${value}, ${path(`$[*].${JSON.stringify(part)}`)}) way)`
+  if (by === 'tree')
+    return `(select ${value} ->> ${part === undefined ? '0' : `${where.value(part)}::text`} as key)`
+  const leaves = `jsonb_path_query(${value}, ${path(part === undefined ? '$[*]' : named(part))}) leaf`
+  const text = `leaf #>> '{}'`
+  const key = by === 'date' ? datePeriodSql(text, group.period) : text
+  return `(select distinct ${key} as key from ${leaves} where jsonb_typeof(leaf) in ('string', 'number', 'boolean'))`
+}
+
+/** SQL of what groups are compared by. */
+const measures: Record<DashboardCard['measure'], string> = {
+  count: 'sum(n)',
+  sum: 'coalesce(sum(s), 0)',
+  average: 'sum(s) / nullif(sum(c), 0)',
+  min: 'min(lo)',
+  max: 'max(hi)',
+}
+
+function rankSql({ order, measure, groups }: CardRequest, column: 'a' | 'b'): string {
+  const group = groups[column === 'a' ? 0 : 1]
+  // Of periods, the newest remain.
+  const isPeriod = group?.by === 'created' || (group?.by === 'field' && group.scopes[0]?.by === 'date')
+  const byName = `${column} = '', ${column} collate "C" ${isPeriod ? 'desc' : 'asc'}`
+  if (order === 'name' || (column === 'b' && isPeriod)) return byName
+  return `${measures[measure]} ${order === 'least' ? 'asc' : 'desc'} nulls last, ${byName}`
+}
+
+const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi'
+const figures = `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
+  max(hi)::text as most`
+
+function figuresSql(where: SqlConditions, request: CardRequest): string {
+  const { values, groups, top, columns } = request
+  const [first, second] = groups
+  const number = values.length
+    ? `(select ${asNumber} from (select ${leafSql(where, values, request)} as leaf) whole)`
+    : 'null::numeric'
+  return `with cells as materialized (
+      select r1, r2, count(*) as n, sum(v) as s, count(v) as c, min(v) as lo, max(v) as hi from (
+        select ${groupSql(where, first, request)} as r1, ${groupSql(where, second, request)} as r2, ${number} as v
+        from ${requestsSql(where, request)}) rows group by r1, r2),
+    keyed as (
+      select coalesce(k1.key, '') as a, coalesce(k2.key, '') as b, ${summed} from cells
+      left join lateral ${keysSql(where, 'r1', first)} k1 on true
+      left join lateral ${keysSql(where, 'r2', second)} k2 on true group by 1, 2),
+    ranked as (select a, row_number() over (order by ${rankSql(request, 'a')}) as rank from keyed group by a),
+    across as (select b, row_number() over (order by ${rankSql(request, 'b')}) as rank from keyed group by b),
+    shown as (
+      select case when ranked.rank <= ${where.value(top)}::int then a end as a,
+        case when across.rank <= ${where.value(columns)}::int then b end as b,
+        ranked.rank as ra, across.rank as rb, n, s, c, lo, hi
+      from keyed join ranked using (a) join across using (b))
+    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figures} from cells
+    union all
+    select 'row', a, null, min(ra)::int, 0, ${figures} from shown group by a
+    union all
+    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figures} from shown where ${second ? 'true' : 'false'} group by a, b`
+}
+
+/** Statement of the figures of a card. Its text and values name everything that the figures depend on. */
+export function cardStatement(request: CardRequest): { text: string; values: unknown[] } {
+  const where = new SqlConditions([request.workspace])
+  const text = figuresSql(where, request)
+  return { text, values: where.values }
+}
+
+/** Reads the figures of a card; a statement over the limit of milliseconds is cancelled with code 57014. */
+export function readCardFigures(
+  db: Db,
+  { text, values }: ReturnType<typeof cardStatement>,
+  duration: number,
+): Promise<CardCell[]> {
+  return db.transaction(async (tx) => {
+    await tx.run(defineStatement('', `set local statement_timeout = ${duration}`), [])
+    await tx.run(defineStatement('', 'set local jit = off'), [])
+    return tx.run(defineStatement<CardCell>('', text), values)
+  })
+}

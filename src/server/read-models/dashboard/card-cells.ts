@@ -1,0 +1,69 @@
+import { BusinessError } from '../../../core/business-error'
+import { memoizeWeak } from '../../../core/text/memoize'
+import { type Context, type Db, requestLimits } from '../../platform'
+import { limitConcurrency } from '../../platform/remote/limit-concurrency'
+import {
+  type CardCell,
+  type CardRequest,
+  cardStatement,
+  readCardFigures,
+} from '../../queries/dashboard/card-figures'
+
+/** Figures as they were counted, and when. */
+export interface CardCells {
+  at: number
+  cells: readonly CardCell[]
+}
+
+const { cardAge, cardDuration, cardsAtOnce, cardsKept } = requestLimits
+/** Milliseconds from which figures are worth being kept. */
+const costly = 100
+
+/**
+ * Figures over all requests of a design that took long, by statement and values: these name the reader's rights and
+ * scopes, so that only readers with the same ones share them.
+ */
+const figuresOf = memoizeWeak((_: Db) => ({
+  counted: new Map<string, Promise<CardCells>>(),
+  inTurn: limitConcurrency(cardsAtOnce),
+}))
+
+async function countCells(
+  db: Db,
+  statement: ReturnType<typeof cardStatement>,
+  { now }: Context['clock'],
+): Promise<CardCells> {
+  try {
+    return { cells: await readCardFigures(db, statement, cardDuration), at: now() }
+  } catch (error) {
+    if ((error as { code?: string }).code !== '57014') throw error
+    throw new BusinessError('dashboards.too-slow', { seconds: cardDuration / 1000 })
+  }
+}
+
+/** Reads the figures of a card, at most a minute old where they are costly. */
+export async function readCells(request: CardRequest, { db, clock }: Context): Promise<CardCells> {
+  const statement = cardStatement(request)
+  const { counted, inTurn } = figuresOf(db)
+  // What depends on a person's own flows changes with these and is counted on each request.
+  const isShared = request.isWhole && !statement.values.includes(request.personId)
+  if (!isShared) return inTurn(() => countCells(db, statement, clock))
+  const key = JSON.stringify(statement)
+  const known = counted.get(key)
+  const kept = await known?.catch(() => undefined)
+  if (kept && clock.now() - kept.at < cardAge && known === counted.get(key)) return kept
+  const begun = performance.now()
+  const counting = inTurn(() => countCells(db, statement, clock))
+  counted.delete(key)
+  if (counted.size >= cardsKept) counted.delete(counted.keys().next().value ?? '')
+  counted.set(key, counting)
+  const forget = () => counted.get(key) === counting && counted.delete(key)
+  try {
+    const cells = await counting
+    if (performance.now() - begun < costly) forget()
+    return cells
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
