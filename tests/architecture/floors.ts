@@ -46,6 +46,7 @@ export const server = [
 ]
 export const core = [
   'core/print',
+  'core/insight',
   'core/flow',
   'core/recipient',
   'core/form',
@@ -127,10 +128,10 @@ export const layers: Record<string, readonly string[]> = {
     'message',
     'flow',
     'list',
-    'home jobs',
+    'home insight jobs',
   ],
   'web/flow': [
-    'ledgers people',
+    'insight ledgers people',
     'next-steps',
     'comments',
     'receipts',
