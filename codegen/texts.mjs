@@ -29,6 +29,9 @@ const proving = /^(chain|verify)\./
 /** Texts that only pages and parts about ledgers show. */
 const accounting = /^(ledger|ledger-set|ledger-use)\./
 
+/** Texts that only the page of insight and the sentence about a waiting flow show. */
+const analysing = /^insight\./
+
 /** Texts that only the page of connections shows. */
 const connecting = /^connection\./
 
@@ -54,6 +57,7 @@ const elsewhere = /^elsewhere\./
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = {
   accounting,
+  analysing,
   authorizing,
   connecting,
   delegating,
