@@ -95,7 +95,7 @@ export function checkOcel(log: Ocel): string[] {
 }
 
 /** Trace of a XES log: its attributes and those of its events. */
-export interface XesTrace {
+interface XesTrace {
   values: Map<string, string>
   events: Map<string, string>[]
 }

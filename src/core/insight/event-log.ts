@@ -1,5 +1,5 @@
 /** Task that a person handled, or the start of a flow. Times are in milliseconds. */
-export interface LogEvent {
+interface LogEvent {
   id: string
   stepId: string
   step: string
@@ -23,7 +23,7 @@ export interface EventTrace {
 }
 
 /** Pages of flows, as a database returns them. */
-export type EventTraces = AsyncIterable<readonly EventTrace[]>
+type EventTraces = AsyncIterable<readonly EventTrace[]>
 
 const timeOf = (at: number) => new Date(at).toISOString()
 const activityOf = ({ step, stepId }: LogEvent) => step || stepId

@@ -17,7 +17,7 @@ export interface OpenStep {
 }
 
 /** Working time until the end of a flow: half and nine tenths of the draws end within it, in milliseconds. */
-export interface EndForecast {
+interface EndForecast {
   p50: number
   p90: number
 }

@@ -5,7 +5,7 @@ import { messageStatus } from '../flow'
 import { bucketOf } from './histogram'
 
 /** Message of a visit, as far as its history needs it. Times are in milliseconds. */
-export interface InsightMessage {
+interface InsightMessage {
   id: string
   personId: string
   deptId: string
@@ -136,7 +136,7 @@ export function passagesOf(flow: InsightFlow, calendar: Calendar): Passage[] {
 }
 
 /** Change of a sum: a count and a time, possibly negative. */
-export interface SumChange extends Omit<Passage, 'ms'> {
+interface SumChange extends Omit<Passage, 'ms'> {
   versionId: string
   count: number
   ms: number

@@ -2,7 +2,7 @@ import { type FlowHistory, fewestVisits, type UsualTime, usualTimeOf } from './f
 import type { Passage } from './passages'
 
 /** Step that took longer than usual, all its visits together; times are milliseconds of working time. */
-export interface SlowStep {
+interface SlowStep {
   stepId: string
   took: number
   usual: UsualTime

@@ -3,7 +3,7 @@ import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Flows of an event log: of a design, begun in a period, of all versions (null) or one. Times are in milliseconds. */
-export interface EventLogQuery {
+interface EventLogQuery {
   workspace: string
   designId: string
   versionId: string | null

@@ -50,12 +50,12 @@ export const readBucketSums = (
 ): Promise<BucketSum[]> => reader.run(buckets, [...valuesOf(query), kinds])
 
 /** Fewest cases of a person, and people of a department, whose times are shown. */
-export const smallestGroup = 5
+const smallestGroup = 5
 /** Most people and departments returned. */
 const mostGroups = 200
 
 /** Person or department with the tasks that were handled. */
-export interface GroupSum {
+interface GroupSum {
   id: string
   name: string
   people: number
@@ -64,7 +64,7 @@ export interface GroupSum {
 }
 
 /** Groups that are large enough, with the number of those that are too small to be shown. */
-export interface GroupSums {
+interface GroupSums {
   rows: GroupSum[]
   hidden: number
 }

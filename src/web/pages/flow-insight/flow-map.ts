@@ -35,8 +35,7 @@ const gaps = { nodesep: 48, ranksep: 44 }
 const label = { height: 22, beside: 18 }
 
 /** Returns the text of a way: how often, and how long from one step to the other. */
-export const wayText = ({ time }: Way): string =>
-  time.count ? `${time.count} · ${workingTimeText(time.p50)}` : '0'
+const wayText = ({ time }: Way): string => (time.count ? `${time.count} · ${workingTimeText(time.p50)}` : '0')
 
 /** Returns the ways of a summary as a map: each step that is designed or was visited, and the end. */
 export function toWayMap({ steps, ways }: OaFlowInsightSummaryData): WayMap {
