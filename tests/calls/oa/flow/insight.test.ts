@@ -179,7 +179,7 @@ describe('insight into a design', () => {
 })
 
 test('is closed in the test environment, where testers may act as each other', async () => {
-  const tester = await inTest(server, await as(watcher))
+  const tester = await inTest(server, await as('admin'))
   expect(await tester.raw('oa/flow/insight/summary', { flowid, period })).toMatchObject({
     success: false,
     code: 'flow.not-found',
