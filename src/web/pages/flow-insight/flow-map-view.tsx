@@ -79,7 +79,16 @@ const edgesOf = ({ links }: WayMap, { ways }: DiagramLayout): Edge<WayData>[] =>
     const route = ways.get(id)
     if (!route) return []
     const data = { route, text, share, isDesigned }
-    return [{ id, source: from, target: to, type: 'way', data, markerEnd: arrowHead(colourOf(data)) }]
+    return [
+      {
+        id,
+        source: from,
+        target: to,
+        type: 'way',
+        data,
+        markerEnd: { ...arrowHead(colourOf(data)), markerUnits: 'userSpaceOnUse' },
+      },
+    ]
   })
 
 /** Renders the real ways of a design as a map. The table below it says the same in words. */

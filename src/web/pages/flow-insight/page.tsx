@@ -1,4 +1,5 @@
 import '../../platform/i18n/insight-texts'
+import './flow-insight.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { companyZone } from '../../../core/company/company-zone'
@@ -113,24 +114,28 @@ function DesignInsight({ flowid }: { flowid: string }) {
   return (
     <>
       <div className="q-row q-wrap q-gap-3">
-        <ChoiceSelect
-          label={t('insight.period')}
-          value={days}
-          options={periods.map((n) => ({ value: n, text: t('insight.period.days', { n }) }))}
-          onChange={(next) => setDays(Number(next))}
-        />
-        <ChoiceSelect
-          label={t('insight.version')}
-          value={version}
-          options={[
-            { value: '', text: t('insight.version.all') },
-            ...versions.map(({ id, number }) => ({
-              value: id,
-              text: t('insight.version.one', { n: number }),
-            })),
-          ]}
-          onChange={(next) => setVersion(String(next))}
-        />
+        <span className="insight-choice">
+          <ChoiceSelect
+            label={t('insight.period')}
+            value={days}
+            options={periods.map((n) => ({ value: n, text: t('insight.period.days', { n }) }))}
+            onChange={(next) => setDays(Number(next))}
+          />
+        </span>
+        <span className="insight-choice">
+          <ChoiceSelect
+            label={t('insight.version')}
+            value={version}
+            options={[
+              { value: '', text: t('insight.version.all') },
+              ...versions.map(({ id, number }) => ({
+                value: id,
+                text: t('insight.version.one', { n: number }),
+              })),
+            ]}
+            onChange={(next) => setVersion(String(next))}
+          />
+        </span>
         <ExportButtons wanted={wanted} />
       </div>
       <QueryContent
@@ -155,15 +160,17 @@ export default function FlowInsightPage() {
     <Card className="q-stack q-gap-4 q-pad-y-4 q-pad-x-5">
       <h1>{t('menu.flow-insight')}</h1>
       {designs && designs.length > 0 && (
-        <ChoiceSelect
-          label={t('insight.flow')}
-          value={id}
-          options={[
-            ...(id ? [] : [{ value: '', text: t('insight.choose') }]),
-            ...designs.map((design) => ({ value: design.id, text: design.name })),
-          ]}
-          onChange={(next) => navigate(`/flow/insight/${next}`)}
-        />
+        <span className="insight-choice">
+          <ChoiceSelect
+            label={t('insight.flow')}
+            value={id}
+            options={[
+              ...(id ? [] : [{ value: '', text: t('insight.choose') }]),
+              ...designs.map((design) => ({ value: design.id, text: design.name })),
+            ]}
+            onChange={(next) => navigate(`/flow/insight/${next}`)}
+          />
+        </span>
       )}
       {designs?.length === 0 && <EmptyState title={t('insight.none')} />}
       {id && <DesignInsight key={id} flowid={id} />}
