@@ -2,6 +2,7 @@
 export { actionDigest, toChainAction } from '../src/core/proof/action-digest'
 export { buildApp } from '../src/server/app'
 export { runArchiving } from '../src/server/jobs/archive'
+export { countPassages } from '../src/server/jobs/count-passages'
 export { playDemoStory } from '../src/server/jobs/demo-story'
 export { indexFlows } from '../src/server/jobs/index-flows'
 export { demoCompany, loadDemo } from '../src/server/jobs/load-demo'

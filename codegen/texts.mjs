@@ -32,6 +32,9 @@ const accounting = /^(ledger|ledger-set|ledger-use)\./
 /** Texts that only the pages of dashboards show. */
 const charting = /^dashboards\./
 
+/** Texts that only the page of insight and the sentence about a waiting flow show. */
+const analysing = /^insight\./
+
 /** Texts that only the page of connections shows. */
 const connecting = /^connection\./
 
@@ -57,6 +60,7 @@ const elsewhere = /^elsewhere\./
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = {
   accounting,
+  analysing,
   authorizing,
   charting,
   connecting,

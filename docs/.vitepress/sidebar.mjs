@@ -38,6 +38,7 @@ const reference = {
     'scim',
     'saml',
     'ldap',
+    'insight',
     'ledgers',
     'dashboards',
     'database',

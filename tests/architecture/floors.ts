@@ -47,6 +47,7 @@ export const server = [
 ]
 export const core = [
   'core/print',
+  'core/insight',
   'core/flow',
   'core/recipient',
   'core/form',
@@ -129,10 +130,10 @@ export const layers: Record<string, readonly string[]> = {
     'message',
     'flow',
     'list',
-    'dashboard home jobs',
+    'dashboard home insight jobs',
   ],
   'web/flow': [
-    'ledgers people',
+    'insight ledgers people',
     'next-steps',
     'comments',
     'receipts',

@@ -137,6 +137,19 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/incident/list': 'permission',
   'oa/flow/incident/retry': 'permission',
   'oa/flow/incident/skip': 'permission',
+  'oa/flow/insight/export': {
+    body: (at) => ({
+      flowid: at.design,
+      period: { from: '2026-11-01', until: '2026-11-30' },
+      format: 'ocel',
+    }),
+    may: [],
+  },
+  'oa/flow/insight/summary': {
+    body: (at) => ({ flowid: at.design, period: { from: '2026-11-01', until: '2026-11-30' } }),
+    may: [],
+  },
+  'oa/flow/insight/waiting': { body: flow, may: all },
   'oa/flow/ledgers': { body: flow, may: all },
   'oa/flow/list/cancancel': { body: flow, may: all },
   'oa/flow/list/cc': 'own',

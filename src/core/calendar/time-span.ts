@@ -1,4 +1,5 @@
 import type { Deadline } from '../../generated/types'
+import { memoizeWeak } from '../text/memoize'
 import type { Calendar, Hours } from './calendar'
 import { localDay, localTimeToInstant, zoneOffset } from './instant'
 import { isWorkingDay, shiftWorkingDays } from './working-days'
@@ -48,13 +49,23 @@ function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
   ].filter(({ from, until }) => until > from)
 }
 
+const stretchesByDay = memoizeWeak((_: Calendar) => new Map<number, Stretch[]>())
+
+/** Returns the same intervals, memoized: long waits of many tasks pass the same days again and again. */
+function recallStretches(calendar: Calendar, day: number): Stretch[] {
+  const known = stretchesByDay(calendar)
+  const stretches = known.get(day) ?? stretchesOn(calendar, day)
+  known.set(day, stretches)
+  return stretches
+}
+
 /** Returns the working time between two instants, in milliseconds; 0 if the second precedes the first. */
 export function workingTimeBetween(calendar: Calendar, from: number, until: number): number {
   if (until <= from) return 0
   const [first, last] = [localDay(from, calendar.zone), localDay(until, calendar.zone)]
   let sum = 0
   for (let day = first; day <= last; day++)
-    for (const stretch of stretchesOn(calendar, day))
+    for (const stretch of recallStretches(calendar, day))
       sum += Math.max(0, Math.min(stretch.until, until) - Math.max(stretch.from, from))
   return sum
 }

@@ -4,6 +4,7 @@ import { refreshAbsences } from '../services/refresh-absences'
 import { checkDesigns } from './check-designs'
 import { signCheckpoints } from './checkpoint'
 import { confirmPendingChanges } from './confirm-pending-changes'
+import { countPassages } from './count-passages'
 import { indexFlows } from './index-flows'
 import { notifyOverdue } from './notify-overdue'
 import { sendStartReminders } from './send-start-reminders'
@@ -30,6 +31,7 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
     syncBySchedule(runCall),
     followAbsences,
     indexFlows,
+    countPassages,
     checkDesigns,
   ]
   let working: Promise<void> | undefined

@@ -35,6 +35,7 @@ import {
   createOmissionNotice,
   type RequestExport,
 } from './export-attachments'
+import { eventLogBytes } from './export-event-log'
 import { documentEntries } from './paper/document-entries'
 
 /*
@@ -195,9 +196,10 @@ async function figureBytes({ list, title, query: { search, figures: by } }: List
 }
 
 /** Lists with their own writer. */
-const own: Partial<Record<string, typeof listBytes>> = {
+const own: Partial<Record<string, (job: ListExport, telling: Telling) => Promise<AsyncIterable<Buffer>>>> = {
   administered: administeredBytes,
   timeouts: lateBytes,
+  'event-log': eventLogBytes,
 }
 
 /** Spreadsheet of a zip, and the query that says what else it holds. */
@@ -223,6 +225,14 @@ async function* entriesOf({ sheet, query }: Packed, telling: Telling, found: Att
 const formats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  xes: 'application/xml',
+  json: 'application/json',
+}
+
+/** Returns the format of the file of an export. */
+function formatOf({ query: { attachments, documents, eventLog } }: ListExport): keyof typeof formats {
+  if (eventLog) return eventLog.format === 'xes' ? 'xes' : 'json'
+  return attachments || documents ? 'zip' : 'xlsx'
 }
 
 /** Returns what a finished export left out: rows, documents or attachments beyond a limit, or attachments without bytes. */
@@ -243,7 +253,8 @@ function omissionNote(
 async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const isZip = job.query.attachments || job.query.documents
+  const format = formatOf(job)
+  const isZip = format === 'zip'
   Object.assign(progress, { rows: 0, isCut: false, requests: isZip && new Map() })
   const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
@@ -251,7 +262,6 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const silent = job.query.documents ? { ...reading, told: async () => undefined } : reading
   const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, silent)
   const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
-  const format = isZip ? 'zip' : 'xlsx'
   const name = `${job.title} ${time}.${format}`
   const entry = { name: `${sanitizeFileName(job.title)}.xlsx`, content: sheet, isStored: true }
   const packed = { sheet: entry, query: job.query }

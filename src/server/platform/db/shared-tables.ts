@@ -14,6 +14,7 @@ const shared = [
   ...[tables.invitation, tables.invitationApplicant],
   ...[tables.scimClient, tables.scimResource, tables.pendingOffboarding],
   ...[tables.flowSearch, tables.flowSearchQueue, tables.flowChange],
+  ...[tables.insightFlow, tables.insightSum, tables.insightPosition],
   ...[
     tables.flowDesign,
     tables.flowVersion,

@@ -135,6 +135,11 @@ const forget = defineStatement(
   'delete from flow_search where workspace = $1 and flow_id = any($2::text[])',
 )
 
+const forgetPassages = defineStatement(
+  'archive-forget-passages',
+  'delete from insight_flow where workspace = $1 and flow_id = any($2::text[])',
+)
+
 const forgetQuestions = defineStatement(
   'archive-forget-questions',
   'delete from question where workspace = $1 and id = any($2::text[])',
@@ -150,6 +155,7 @@ export async function destroyFlows(
 ): Promise<{ rows: number; files: string[] }> {
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   await tx.run(forget, [workspace, ids])
+  await tx.run(forgetPassages, [workspace, ids])
   await tx.run(forgetQuestions, [workspace, ids])
   return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }
 }

@@ -2,6 +2,7 @@ import type {
   FigureGrouping,
   ListQuery,
   OaFlowAdminSearchformBody,
+  OaFlowInsightExportBody,
   OaFlowTimeoutLogExportBody,
 } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
@@ -24,6 +25,8 @@ interface ExportQuery extends ListQuery {
   figures?: FigureGrouping
   /** Query of the overdue log, which has its own search. */
   timeouts?: OaFlowTimeoutLogExportBody
+  /** Flows and format of an event log. */
+  eventLog?: Omit<OaFlowInsightExportBody, 'requestId'>
 }
 
 /** Export of a list. */

@@ -9,6 +9,7 @@ import { ListView } from '../../lists/list'
 import { getListSchema } from '../../lists/list-schemas'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
+import { isProduction } from '../../platform/environment'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink, LoadState } from '../../ui'
 import type { AdminAction } from './admin-actions'
@@ -40,6 +41,7 @@ function Administered({ flowid, conf }: AdministeredProps) {
           <PermissionGate rule="flow.admin.replace_emp">
             <ButtonLink to="/flow/see_employee">{t('menu.see-employee')}</ButtonLink>
           </PermissionGate>
+          {isProduction && <ButtonLink to={`/flow/insight/${flowid}`}>{t('menu.flow-insight')}</ButtonLink>}
           {conf.manages && (
             <Button onClick={() => setDeed({ kind: 'version', rows: [] })}>{t('admin-flow.versions')}</Button>
           )}

@@ -9,6 +9,7 @@ import { CurrentAssignees } from '../../flow/history/current-assignees'
 import { DecidingEntry } from '../../flow/history/deciding-entry'
 import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
+import { WaitingSummary } from '../../flow/insight/waiting-summary'
 import { LedgerSummary } from '../../flow/ledgers/ledger-summary'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
@@ -216,6 +217,7 @@ export function FlowDetail(props: DetailProps) {
             <FlowActions detail={detail} onChanged={onChanged} />
           </FlowHead>
           <Standing flow={flow} story={story} />
+          <WaitingSummary flow={flow} />
           <LedgerSummary flow={flow} />
           <RelatedFlows {...detail} naming={naming} />
         </Card>

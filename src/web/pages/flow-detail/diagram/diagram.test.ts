@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { edgePath } from '../../../diagram/edge-path'
 import { computeLayout } from '../../../diagram/layout'
 import { initialViewport, revealCard } from './canvas'
 import { hasReadState, messageCards } from './message-cards'
-import { edgePath } from './nodes'
 import { stepCards } from './step-cards'
 import { testMessage, testMessages } from './testing'
 

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import { BaseEdge, type EdgeProps, Handle, type NodeProps, Position } from 'reactflow'
 import { messageStateText } from '../../../../core/flow'
 import { EdgeLabel } from '../../../diagram/canvas'
+import { edgePath } from '../../../diagram/edge-path'
 import { FlowCard } from '../../../diagram/flow-card'
-import type { EdgeRoute, Point } from '../../../diagram/layout'
+import type { EdgeRoute } from '../../../diagram/layout'
 import { MessageState } from '../../../flow/history/message-state'
 import { DelegateLabel, delegateName } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
@@ -124,16 +125,6 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
     </FlowCard>
   )
 })
-
-/** Returns a smooth path through all points that leaves and enters vertically. */
-export function edgePath([first, ...rest]: readonly Point[]): string {
-  if (!first) return ''
-  const bend = (from: Point, { x, y }: Point) => {
-    const half = (from.y + y) / 2
-    return from.x === x ? `L${x},${y}` : `C${from.x},${half} ${x},${half} ${x},${y}`
-  }
-  return `M${first.x},${first.y}${rest.map((point, at) => bend(rest[at - 1] ?? first, point)).join('')}`
-}
 
 export interface EdgeData {
   way: EdgeRoute

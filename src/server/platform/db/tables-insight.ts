@@ -1,0 +1,55 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { workspaceColumn } from './columns'
+
+/** What each flow has added to the sums (core/insight), so that a flow that changed can be counted anew. */
+export const insightFlow = pgTable(
+  'insight_flow',
+  {
+    workspace: workspaceColumn(),
+    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
+    versionId: text('version_id').notNull(),
+    /** Passages as JSON arrays: kind, source, target, day, milliseconds. */
+    passages: text('passages').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId] })],
+)
+
+/** Sums of passages of the flows of a design by day and by month, written by a job. */
+export const insightSum = pgTable(
+  'insight_sum',
+  {
+    workspace: workspaceColumn(),
+    designId: text('design_id').notNull(),
+    kind: text('kind').notNull(),
+    grain: text('grain').$type<'day' | 'month'>().notNull(),
+    /** Day, or first day of the month. */
+    day: date('day').notNull(),
+    versionId: text('version_id').notNull(),
+    source: text('source').notNull(),
+    target: text('target').notNull(),
+    /** Bucket of the working time; people have none. */
+    bucket: smallint('bucket').notNull(),
+    count: integer('count').notNull(),
+    ms: bigint('ms', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'insight_sum_key',
+      columns: [t.workspace, t.designId, t.kind, t.grain, t.day, t.versionId, t.source, t.target, t.bucket],
+    }),
+  ],
+)
+
+/** Last change of a flow that the sums know: a place in the order of transactions (flow_change). */
+export const insightPosition = pgTable(
+  'insight_position',
+  {
+    workspace: workspaceColumn(),
+    /** Installation of PostgreSQL whose transactions give the order. */
+    system: text('system').notNull(),
+    transaction: bigint('transaction', { mode: 'number' }).notNull(),
+    flowId: text('flow_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace] })],
+)
