@@ -215,6 +215,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/timeout/summary/export': 'permission',
   'oa/flow/timeout/summary.get': 'permission',
   'oa/flow/timeout/summary': 'permission',
+  'oa/flow/unmask': { body: (at) => ({ ...flow(at), model: 'none', reason }), may: [] },
   'oa/flow/uploadfile': 'own',
   'oa/flow/com_config/save': 'permission',
   'oa/flow/user_config/opinion': 'own',

@@ -333,8 +333,11 @@ export { changesSinceReturn, type ReturnChanges } from './views/changes-since-re
 export { formatDelegateName } from './views/delegate-name'
 export { findDescribingField } from './views/description'
 export {
+  type FormViewer,
   type FormVisibility,
+  formViewerOf,
   formVisibilityOf,
+  hasMasks,
   readerFormRights,
   startFormRights,
   stepVisibilityOf,

@@ -39,7 +39,7 @@ function toLed(
 
 function toReasons({ flow, departure }: Differing['replay'], language: Language): ReplayRow['reasons'] {
   const { design, groups } = flow
-  const sight = formVisibilityOf(design, readerFormRights(design, [], true))
+  const sight = formVisibilityOf(design, readerFormRights(design, [], { watches: true, clear: false }))
   return departure.reasons.map((reason) =>
     toPathReason(reason, { sight, design, groups, say: translators[language], inWords: same }),
   )

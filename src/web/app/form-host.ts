@@ -39,6 +39,7 @@ const host: FormHost = {
     fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
+  unmask: (wanted) => withReport(quietApi.oa.flow.unmask(wanted)),
   findAbsences: (wanted) => quietApi.oa.flow.absences(wanted),
   requests: {
     find: (wanted) => quietApi.oa.flow.list.related(wanted),

@@ -14,6 +14,8 @@ import type {
   OaFlowDetailData,
   OaFlowListRelatedBody,
   OaFlowListRelatedData,
+  OaFlowUnmaskBody,
+  OaFlowUnmaskData,
   OwnCalendar,
   RemoteGroup,
   SessionPerson,
@@ -45,6 +47,8 @@ export interface FormHost {
   readInvoice(fileid: string, texts: InvoiceText[]): Promise<InvoiceEntry>
   organisation: OrganisationHost
   requests: RequestHost
+  /** Returns a masked value after the reader gave a reason; absent where no value is unmasked. */
+  unmask?(wanted: OaFlowUnmaskBody): Promise<OaFlowUnmaskData>
   /** Finds the days on which colleagues are away. */
   findAbsences(wanted: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
 }

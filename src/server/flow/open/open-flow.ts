@@ -49,7 +49,11 @@ export async function openFlow(
   const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([
-    loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context),
+    loadVisibleForm(
+      snapshot,
+      { ...acting, rights: sight.rights, unmasks: scene.actor.allows.includes('unmask') },
+      context,
+    ),
     listFlowFiles(db, caller.workspace, running.id),
   ])
   return {

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import {
   type FormVisibility,
+  formViewerOf,
   formVisibilityOf,
   NoAssigneeError,
   readerFormRights,
@@ -13,7 +14,7 @@ import type { FlowContext } from './load-context'
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
   if (!running) return formVisibilityOf(design, startFormRights(design))
   const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  return formVisibilityOf(design, readerFormRights(design, mine, actor.allows.includes('watch')))
+  return formVisibilityOf(design, readerFormRights(design, mine, formViewerOf(actor)))
 }
 
 /**
