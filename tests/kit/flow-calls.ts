@@ -52,6 +52,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
     body: (at) => ({ ...flow(at), from: '2026-12-01', until: '2026-12-31' }),
     may: all,
   },
+  'oa/flow/accesslog': { body: flow, may: [] },
   'oa/flow/admin/canflowversions': 'permission',
   'oa/flow/admin/canrevokelist': { body: (at) => ({ flowlistids: [at.flow] }), may: all },
   'oa/flow/admin/changeflowtoversion': 'permission',

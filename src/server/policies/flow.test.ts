@@ -43,7 +43,7 @@ test.each<[string, string, Row[], string, string[]]>([
 
 test('grants an administrator every right but to read masked values in full', () => {
   const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
-  expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask'])
+  expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask', 'accesslog'])
   const named = rules({ ...row([]), allow: ['clear'] })
   const clear = (id: string) =>
     rightsOnFlow(flowIn('5'), named, { caller: as(id, true), addressees }).includes('clear')

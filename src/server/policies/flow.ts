@@ -13,7 +13,7 @@ type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]
 
 /** Rights of administrators; masked values they see only with a reason, unless the design lets them read them. */
-const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask']
+const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask', 'accesslog']
 
 /** Parts of a flow on which rights depend. */
 export interface FlowFacts {

@@ -12,7 +12,7 @@ import {
 import type { FormDesign, FormItem, OaFlowUnmaskBody } from '../../generated/types'
 import { type Context, requestLimits } from '../platform'
 import { logAuditEvent } from '../queries'
-import { countOwnEvents } from '../queries/company/own-events'
+import { countUnmaskings, type UnmaskingDetails, unmaskingAction } from '../queries/company/unmaskings'
 import { loadVisibleForm } from '../read-models/action-context/open-form'
 import {
   loadVisibleFlow,
@@ -68,18 +68,14 @@ const labelOf = (item: FormItem, { scene }: VisibleFlow, { model, column }: Plac
     : `${formFieldsOf(scene.snapshot.design.formset).find((one) => one.model === model)?.name ?? ''} / ${item.name}`
 
 /** Logs that the caller sees a value, at most so many in an hour. */
-async function logUnmasking(
-  details: Place & { flowId: string; number: string; field: string; reason: string },
-  { db, caller, clock, newId }: Context,
-): Promise<void> {
+async function logUnmasking(details: UnmaskingDetails, { db, caller, clock, newId }: Context): Promise<void> {
   const { workspace, id: personId } = caller
   const now = clock.now()
   await db.transaction(async (tx) => {
     const { unmaskings, unmaskingTime } = requestLimits
-    const seen = { personId, action: 'flow.unmask', since: now - unmaskingTime }
-    if ((await countOwnEvents(tx, workspace, seen)) >= unmaskings)
-      throw new BusinessError('flow.unmask-too-many', { limit: unmaskings })
-    await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flow.unmask', details })
+    const seen = await countUnmaskings(tx, workspace, { personId, since: now - unmaskingTime })
+    if (seen >= unmaskings) throw new BusinessError('unmask.too-many', { limit: unmaskings })
+    await logAuditEvent(tx, { caller, id: newId(), now }, { action: unmaskingAction, details })
   })
 }
 
@@ -92,10 +88,10 @@ export async function unmaskField(
   context: Context,
 ): Promise<string> {
   const seen = await loadVisibleFlow(context, { flow: flowOi_id })
-  if (!seen.scene.actor.allows.includes('unmask')) throw new BusinessError('flow.unmask-not-allowed')
-  if (!reason.trim()) throw new BusinessError('flow.unmask-reason-empty')
+  if (!seen.scene.actor.allows.includes('unmask')) throw new BusinessError('unmask.not-allowed')
+  if (!reason.trim()) throw new BusinessError('unmask.reason-empty')
   const found = valueAt(seen, place)
-  if (!found || !(await showsMasked(seen, place, context))) throw new BusinessError('flow.unmask-no-field')
+  if (!found || !(await showsMasked(seen, place, context))) throw new BusinessError('unmask.no-field')
   const { id: flowId, workname: number } = seen.scene.running
   const field = labelOf(found.item, seen, place)
   await logUnmasking({ ...place, flowId, number, field, reason: reason.trim() }, context)

@@ -1,3 +1,4 @@
+import '../platform/i18n/form-texts'
 import { type FormEvent, useState } from 'react'
 import { useFormHost } from '../form-host/form-host'
 import { useTranslator } from '../platform'

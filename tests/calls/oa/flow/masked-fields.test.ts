@@ -286,6 +286,20 @@ describe('seeing a masked value with a reason', () => {
     expect(JSON.stringify(logged)).not.toContain('13812345678')
   })
 
+  test('lists to people with the right to it who saw which value of the flow', async () => {
+    const asked = (who: Sender, flowOi_id = id) => who.call('oa/flow/accesslog', { flowOi_id })
+    const { data } = await asked(as.admin)
+    expect(data.map(({ field, reason }) => [field, reason])).toEqual([
+      ['账户 / 账号', '核对打款信息'],
+      ['电话', '核对打款信息'],
+    ])
+    expect(await asked(as.watcher)).toMatchObject({ code: 'unmask.log-not-allowed' })
+    expect(await asked(as.admin, 'none')).toMatchObject({ code: 'flow.not-found' })
+    const may = async (who: Sender) =>
+      (await who.call('oa/flow/detail', { flowOi_id: id })).data.may.accesslog
+    expect([await may(as.admin), await may(as.watcher)]).toEqual([true, false])
+  })
+
   test('offers it on the page only to people with the right', async () => {
     const markOf = async (who: Sender) => {
       const { data } = await who.call('oa/flow/detail', { flowOi_id: id })
@@ -297,22 +311,22 @@ describe('seeing a masked value with a reason', () => {
   })
 
   test('rejects people without the right, an empty reason, and what is not masked', async () => {
-    expect(await unmask(as.creator, {})).toMatchObject({ code: 'flow.unmask-not-allowed' })
-    expect(await unmask(as.watcher, { reason: ' ' })).toMatchObject({ code: 'flow.unmask-reason-empty' })
+    expect(await unmask(as.creator, {})).toMatchObject({ code: 'unmask.not-allowed' })
+    expect(await unmask(as.watcher, { reason: ' ' })).toMatchObject({ code: 'unmask.reason-empty' })
     for (const place of [
       { model: modelOf('事由') },
       { model: 'none' },
       { model: modelOf('账户'), column: codeOf('开户行'), row: 'none' },
       { model: modelOf('账户'), column: codeOf('账号'), row: 'none' },
     ])
-      expect(await unmask(as.watcher, place)).toMatchObject({ code: 'flow.unmask-no-field' })
+      expect(await unmask(as.watcher, place)).toMatchObject({ code: 'unmask.no-field' })
     expect(await unmask(as.watcher, { flowOi_id: 'none' })).toMatchObject({ code: 'flow.not-found' })
   })
 
   test('shows a person a limited number of values in an hour', async () => {
     const answers: unknown[] = []
     for (let n = 0; n < 60; n++) answers.push((await unmask(as.watcher, {})).code)
-    expect(answers.at(-1)).toBe('flow.unmask-too-many')
+    expect(answers.at(-1)).toBe('unmask.too-many')
     expect(answers.filter(Boolean).length).toBe(1)
     server.clock.move(3_600_001)
     expect(await unmask(as.watcher, {})).toMatchObject({ data: { text: '13812345678' } })
