@@ -179,7 +179,7 @@ export { toClientExpressionContext } from './forms/client-expression-context'
 export type { FormActor } from './forms/flow-expression-context'
 export { computeDefaults, type FormReader } from './forms/open-form'
 export { quoteFields, redactQuotes } from './forms/quotes'
-export { maskForSupervisors, type ReaderForm, toReaderForm } from './forms/visible-form'
+export { type ReaderForm, toReaderForm } from './forms/visible-form'
 export { requireMessage, requireReason, requireWaitingMessage } from './guards/assert-open'
 export { assertAgentAction, assertMandate } from './guards/mandate'
 export { findButtonRequiringProof } from './guards/proof-requirement'
@@ -333,12 +333,13 @@ export { changesSinceReturn, type ReturnChanges } from './views/changes-since-re
 export { formatDelegateName } from './views/delegate-name'
 export { findDescribingField } from './views/description'
 export {
-  type FormViewer,
   type FormVisibility,
-  formViewerOf,
   formVisibilityOf,
   hasMasks,
+  maskForSupervisors,
+  type ReaderRights,
   readerFormRights,
+  readerRightsOf,
   startFormRights,
   stepVisibilityOf,
   taskFormRights,

@@ -199,7 +199,7 @@ export {
   unlinkItems,
 } from './parts/link-items'
 export { updatePart } from './parts/update-part'
-export { type MaskedForm, maskFormInSlices, stripMasked } from './rights/mask-form'
+export { maskFormInSlices, stripMasked } from './rights/mask-form'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export {
   computeFormRights,

@@ -1,10 +1,10 @@
 import {
   type ActionOutcome,
   type FlowSnapshot,
-  type FormViewer,
   formVisibilityOf,
   hasMasks,
   type PastFlow,
+  type ReaderRights,
   type Replay,
   type ReplayDivergence,
   readerFormRights,
@@ -22,7 +22,7 @@ interface Differing {
   past: PastFlow
   replay: Replay & { departure: ReplayDivergence }
   /** Only who may supervise the flow sees its creator and form, and inputs of masked fields only who reads them. */
-  viewer: FormViewer
+  viewer: ReaderRights
 }
 
 const same = (word: string) => word
@@ -41,7 +41,7 @@ function toLed(
 
 function toReasons(
   { flow, departure }: Differing['replay'],
-  { clear }: FormViewer,
+  { clear }: ReaderRights,
   language: Language,
 ): ReplayRow['reasons'] {
   const { design, groups } = flow

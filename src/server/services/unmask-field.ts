@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { formViewerOf, getStep, isWaiting, taskFormRights } from '../../core/flow'
+import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../core/flow'
 import {
   type FormRights,
   fieldValueToText,
@@ -37,7 +37,7 @@ function rightsOf({ scene: { actor, snapshot }, sight }: VisibleFlow): FormRight
   const steps = [...new Set(waiting.map(({ stepId }) => stepId))]
   return [
     sight.rights,
-    ...steps.map((id) => taskFormRights(design, getStep(design, id), formViewerOf(actor))),
+    ...steps.map((id) => taskFormRights(design, getStep(design, id), readerRightsOf(actor))),
   ]
 }
 
@@ -67,7 +67,7 @@ const labelOf = (item: FormItem, { scene }: VisibleFlow, { model, column }: Plac
     ? item.name
     : `${formFieldsOf(scene.snapshot.design.formset).find((one) => one.model === model)?.name ?? ''} / ${item.name}`
 
-/** Logs that the caller sees a value, at most so many in an hour. */
+/** Logs that the caller sees a value; throws if they have seen too many within an hour. */
 async function logUnmasking(details: UnmaskingDetails, { db, caller, clock, newId }: Context): Promise<void> {
   const { workspace, id: personId } = caller
   const now = clock.now()

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { formViewerOf, getStep, isWaiting, taskFormRights } from '../../core/flow'
+import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../core/flow'
 import { type FormRights, formFieldsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type Context, HttpError } from '../platform'
@@ -62,7 +62,7 @@ function sights({ scene, sight }: VisibleFlow): FormRights[] {
   return [
     sight.rights,
     ...waiting.map(({ stepId }) =>
-      taskFormRights(design, getStep(design, stepId), formViewerOf(scene.actor)),
+      taskFormRights(design, getStep(design, stepId), readerRightsOf(scene.actor)),
     ),
   ]
 }

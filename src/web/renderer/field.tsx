@@ -47,14 +47,14 @@ const Look = (message: Said) => (
 )
 
 /** Loaded with the first masked field; most forms have none. */
-const MaskedValue = lazy(() => import('../controls/masked-value'))
+const ValueMask = lazy(() => import('../controls/value-mask'))
 
 function ReadField({ planned, session, id }: FieldProps) {
   const t = useTranslator()
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
-  const Reader = item.masked ? MaskedValue : viewerOf(widget)
+  const Reader = item.masked ? ValueMask : viewerOf(widget)
   const text = Reader ? undefined : toDisplayText(item, value, t.language)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>

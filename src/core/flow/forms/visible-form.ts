@@ -1,14 +1,7 @@
-import type { FlowDesign, FormDesign, FormLimit } from '../../../generated/types'
-import {
-  type FormValues,
-  type MaskedForm,
-  maskFormInSlices,
-  redactFormInSlices,
-  serializeRights,
-} from '../../form'
-import { runInSlices, runToCompletion } from '../../slices'
+import type { FormDesign, FormLimit } from '../../../generated/types'
+import { type FormValues, maskFormInSlices, redactFormInSlices, serializeRights } from '../../form'
+import { runInSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot'
-import { readerFormRights } from '../views/form-visibility'
 import { type FormReader, openForm } from './open-form'
 
 /** Form as visible to one person, without hidden values. */
@@ -16,12 +9,6 @@ export interface ReaderForm {
   formset: FormDesign
   limits: FormLimit[]
   formdata: FormValues
-}
-
-/** Returns a whole form with masked text in place of what the design masks for all readers. */
-export const maskForSupervisors = (design: FlowDesign, values: FormValues): MaskedForm => {
-  const rights = readerFormRights(design, [], { watches: true, clear: false })
-  return runToCompletion(maskFormInSlices({ form: design.formset, rights, values }, {}))
 }
 
 /**

@@ -4,9 +4,12 @@ import {
   computeFormRights,
   type FieldRight,
   type FormRights,
+  type FormValues,
   formFieldsOf,
+  maskFormInSlices,
   masksOf,
 } from '../../form'
+import { runToCompletion } from '../../slices'
 import { memoizeByOwner, memoizeWeak } from '../../text/memoize'
 import { getStartStep, getStep } from '../design'
 import type { Actor } from '../snapshot'
@@ -22,7 +25,7 @@ export interface FormVisibility {
 }
 
 /** What a person's rights on a flow let them read of its form beyond the steps. */
-export interface FormViewer {
+export interface ReaderRights {
   /** Whether they see what steps hide. */
   watches: boolean
   /** Whether they read masked values in full. */
@@ -30,7 +33,7 @@ export interface FormViewer {
 }
 
 /** Returns what the rights of a person on a flow let them read of its form. */
-export const formViewerOf = ({ allows }: Pick<Actor, 'allows'>): FormViewer => ({
+export const readerRightsOf = ({ allows }: Pick<Actor, 'allows'>): ReaderRights => ({
   watches: allows.includes('watch'),
   clear: allows.includes('clear'),
 })
@@ -53,7 +56,7 @@ export const startFormRights = (design: FlowDesign): FormRights =>
 export const taskFormRights = (
   design: FlowDesign,
   step: FlowDesignStep,
-  { clear }: Pick<FormViewer, 'clear'>,
+  { clear }: Pick<ReaderRights, 'clear'>,
 ): FormRights =>
   computeFormRights(design.formset, {
     step: step.formEditLimit,
@@ -71,7 +74,7 @@ export const taskFormRights = (
 export function readerFormRights(
   design: FlowDesign,
   stepIds: Iterable<string>,
-  { watches, clear }: FormViewer,
+  { watches, clear }: ReaderRights,
 ): FormRights {
   const { formEditLimit } = design.set
   if (watches) return computeFormRights(design.formset, { step: masksOf(formEditLimit), mode: 'view', clear })
@@ -80,6 +83,12 @@ export function readerFormRights(
     computeFormRights(design.formset, { step: formEditLimit, flow: limits, mode: 'view', clear }),
   )
   return views.reduce(either)
+}
+
+/** Returns a whole form with masked text in place of what the design masks for all readers. */
+export const maskForSupervisors = (design: FlowDesign, values: FormValues) => {
+  const rights = readerFormRights(design, [], { watches: true, clear: false })
+  return runToCompletion(maskFormInSlices({ form: design.formset, rights, values }, {}))
 }
 
 /** Returns the visibility of a form under these rights. */

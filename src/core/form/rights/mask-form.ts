@@ -22,7 +22,7 @@ import { maskText } from './mask-text'
  */
 
 /** Form as a person may read it. */
-export interface MaskedForm {
+export interface FormWithRights {
   form: FormDesign
   rights: FormRights
   values: FormValues
@@ -107,7 +107,10 @@ const shownRight = (right: FieldRight): FieldRight => {
 }
 
 /** Replaces what the rights mask by masked text; returns the form as it is if they mask nothing. */
-export function* maskFormInSlices(whole: MaskedForm, masked: MaskedPlace): SliceGenerator<MaskedForm> {
+export function* maskFormInSlices(
+  whole: FormWithRights,
+  masked: MaskedPlace,
+): SliceGenerator<FormWithRights> {
   const { form, rights, values } = whole
   const items = formFieldsOf(form).filter(({ key }) => {
     const right = rights.get(key)

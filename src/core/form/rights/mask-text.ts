@@ -1,7 +1,7 @@
 import data from '#schemas/data/masks.json'
 import type { MaskKind } from '../../../generated/types'
 
-/** Characters in place of those that are not shown; always as many, so that no length is told. */
+/** Characters in place of those that are not shown; always four, so that it says nothing about the length. */
 const cover = '****'
 
 const kinds = new Map(data.map(({ name, shown: [start = 0, end = 0] }) => [name, { start, end }]))

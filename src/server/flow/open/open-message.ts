@@ -4,7 +4,6 @@ import {
   canSendCopy,
   changesSinceReturn,
   type FlowMessage,
-  formViewerOf,
   formVisibilityOf,
   getStep,
   isConsultable,
@@ -13,6 +12,7 @@ import {
   isWaiting,
   type ReturnChanges,
   readerFormRights,
+  readerRightsOf,
   remainingAdditions,
   requireWaitingMessage,
   signModeOf,
@@ -56,7 +56,7 @@ export async function openMessage(
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const step = getStep(design, mine.stepId)
   const isOpinion = mine.seat?.opinion === true
-  const { clear } = formViewerOf(actor)
+  const { clear } = readerRightsOf(actor)
   const rights = isOpinion
     ? readerFormRights(design, [step.id], { watches: false, clear })
     : taskFormRights(design, step, { clear })

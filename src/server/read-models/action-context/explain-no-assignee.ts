@@ -1,10 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
 import {
   type FormVisibility,
-  formViewerOf,
   formVisibilityOf,
   NoAssigneeError,
   readerFormRights,
+  readerRightsOf,
   startFormRights,
   toTrace,
 } from '../../../core/flow'
@@ -14,7 +14,7 @@ import type { FlowContext } from './load-context'
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
   if (!running) return formVisibilityOf(design, startFormRights(design))
   const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  return formVisibilityOf(design, readerFormRights(design, mine, formViewerOf(actor)))
+  return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
 }
 
 /**

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  type FormViewer,
-  formViewerOf,
   isSameOutcome,
   isStartAction,
   type PastFlow,
+  type ReaderRights,
   type ReplayDivergence,
+  readerRightsOf,
   replayableActions,
   replayInSlices,
   type SimulationContext,
@@ -72,7 +72,7 @@ async function viewerOf(
   stored: FlowHistoryRecord,
   began: FlowDesign,
   { context, addressees }: Trial,
-): Promise<FormViewer> {
+): Promise<ReaderRights> {
   const { db, caller } = context
   const { publishedVersion, createdId } = stored
   const today = publishedVersion
@@ -80,7 +80,7 @@ async function viewerOf(
     : undefined
   const { set, formset: form } = today?.design ?? began
   const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
-  const viewer = formViewerOf({ allows: rights })
+  const viewer = readerRightsOf({ allows: rights })
   return { ...viewer, watches: createdId === caller.id || viewer.watches }
 }
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { formViewerOf, getStep, isWaiting, taskFormRights } from '../../../core/flow'
+import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../../core/flow'
 import type { OaFlowDealpreviewmodeBody } from '../../../generated/types'
 import { type Context, HttpError } from '../../platform'
 import { toVisibleFormView } from '../../presenters/form'
@@ -23,7 +23,7 @@ export const createDealGuard =
     const rights = taskFormRights(
       version.design,
       getStep(version.design, message.stepId),
-      formViewerOf(scene.actor),
+      readerRightsOf(scene.actor),
     )
     const { formdata, formmd5 } = toVisibleFormView(snapshot, {
       ...resolveFormActor({ ...scene, running }),

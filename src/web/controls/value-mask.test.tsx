@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
 import { field, modelOf } from '../../../tests/kit/form-of'
 import { type FormHost, FormHostProvider } from '../form-host/form-host'
-import MaskedValue from './masked-value'
+import ValueMask from './value-mask'
 
 /** A masked value: its text, and the value itself for a reader who gives a reason. */
 
@@ -14,7 +14,7 @@ const item = (masked: FormItem['masked']): FormItem => ({ ...field('电话', { t
 function draw(masked: FormItem['masked'], unmask = vi.fn<NonNullable<FormHost['unmask']>>()) {
   render(
     <FormHostProvider value={{ unmask } as Partial<FormHost> as FormHost}>
-      <MaskedValue value="138****5678" item={item(masked)} right={{ access: 'read', required: false }} />
+      <ValueMask value="138****5678" item={item(masked)} right={{ access: 'read', required: false }} />
     </FormHostProvider>,
   )
   return unmask

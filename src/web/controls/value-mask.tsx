@@ -47,7 +47,7 @@ function ReasonForm({ onSend, onCancel }: ReasonFormProps) {
 }
 
 /** Masked text; a reader with the right to it sees the value until they leave the page, after giving a reason. */
-export default function MaskedValue({ value, item }: ViewProps) {
+export default function ValueMask({ value, item }: ViewProps) {
   const t = useTranslator()
   const host = useFormHost()
   const [isAsking, setAsking] = useState(false)
