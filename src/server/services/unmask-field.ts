@@ -3,14 +3,16 @@ import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../core/f
 import {
   type FormRights,
   fieldValueToText,
+  fieldValueToTextInSlices,
   formFieldsOf,
   getOwnValue,
+  isTableItem,
   itemOfColumn,
   tableColumnsOf,
   tableRowsOf,
 } from '../../core/form'
 import type { FormDesign, FormItem, OaFlowUnmaskBody } from '../../generated/types'
-import { type Context, requestLimits } from '../platform'
+import { type Context, finishInSlices, requestLimits } from '../platform'
 import { logAuditEvent } from '../queries'
 import { countUnmaskings, type UnmaskingDetails, unmaskingAction } from '../queries/company/unmaskings'
 import { loadVisibleForm } from '../read-models/action-context/open-form'
@@ -95,5 +97,8 @@ export async function unmaskField(
   const { id: flowId, workname: number } = seen.scene.running
   const field = labelOf(found.item, seen, place)
   await logUnmasking({ ...place, flowId, number, field, reason: reason.trim() }, context)
-  return fieldValueToText(found.item, found.value, context.language)
+  const { item, value } = found
+  return isTableItem(item)
+    ? finishInSlices(fieldValueToTextInSlices(item, value))
+    : fieldValueToText(item, value, context.language)
 }

@@ -1,5 +1,5 @@
 import '../platform/i18n/form-texts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormHost } from '../form-host/form-host'
 import { useTranslator } from '../platform'
 import { Button, Row, TextField } from '../ui'
@@ -18,16 +18,12 @@ function ReasonForm({ onSend, onCancel }: ReasonFormProps) {
   const t = useTranslator()
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    // A form around this one must not be sent with it.
-    event.stopPropagation()
-    if (!reason.trim() || isSending) return
+  const send = async () => {
     setSending(true)
     await onSend(reason).finally(() => setSending(false))
   }
   return (
-    <form onSubmit={send}>
+    <div>
       <TextField
         label={t('widget.masked.reason')}
         hint={t('widget.masked.logged')}
@@ -37,12 +33,12 @@ function ReasonForm({ onSend, onCancel }: ReasonFormProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <Row gap={2}>
-        <Button kind="primary" type="submit" disabled={!reason.trim() || isSending}>
+        <Button kind="primary" busy={isSending} disabled={!reason.trim()} onClick={() => void send()}>
           {t('widget.masked.show')}
         </Button>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
       </Row>
-    </form>
+    </div>
   )
 }
 

@@ -120,6 +120,7 @@ export function* maskFormInSlices(
   const keys = new Set(items.map(({ key }) => key))
   const texts: [string, unknown][] = []
   for (const item of items) {
+    yield
     const right = rights.get(item.key)
     const value = getOwnValue(values, item.model)
     if (!right || value === undefined) continue
