@@ -5,7 +5,7 @@ import { currentPerson } from '../stores/session'
 import type { SimulationSource } from './simulation-source'
 
 /** Whose form is shown: a person's at a step, or the start form. */
-export type ReaderRights = NonNullable<SimulationQuestion['open']>
+export type FormViewer = NonNullable<SimulationQuestion['open']>
 
 /** Example for a new flow: its creator, and the values to fill in. */
 export type SimulationExample = NonNullable<Problem['example']>
@@ -18,14 +18,14 @@ interface Scene {
   acts: readonly SimulatedAct[]
   played: number
   at: string
-  open: ReaderRights | undefined
+  open: FormViewer | undefined
   values?: SimulationExample['values']
   /** Department on whose behalf the creator acts; undefined = the creator's first. */
   dept?: string | undefined
 }
 
 /** Returns the first assignee of the first step that waits for people. */
-const nextOf = ({ waiting }: Simulated): ReaderRights | undefined => {
+const nextOf = ({ waiting }: Simulated): FormViewer | undefined => {
   const step = waiting.find(({ people }) => people.length > 0)
   return step && { person: step.people[0]?.id ?? '', step: step.step }
 }
@@ -36,7 +36,7 @@ const toRejection = (error: unknown, at: number): NonNullable<Simulated['refused
   return { at, code, msg: message, data: {} }
 }
 
-const fresh = (open?: ReaderRights, values: SimulationExample['values'] = {}): Scene => ({
+const fresh = (open?: FormViewer, values: SimulationExample['values'] = {}): Scene => ({
   acts: [],
   played: 0,
   at: new Date().toISOString(),
@@ -124,7 +124,7 @@ export function useSimulation(source: SimulationSource) {
     /** Simulates a saved case up to its end. */
     take: (acts: readonly SimulatedAct[], at: string) =>
       show({ acts, played: acts.length, at, open: undefined }),
-    openFor: (open: ReaderRights) => show({ ...scene, open }),
+    openFor: (open: FormViewer) => show({ ...scene, open }),
   }
 }
 
