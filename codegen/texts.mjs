@@ -23,8 +23,8 @@ const filling = /^(print|rich-text|script|widget)\./
 /** Texts that only the command line says. */
 const commanding = /^cli\./
 
-/** Texts that only proofs of decisions show. */
-const proving = /^(chain|verify)\./
+/** Texts that only proofs of decisions and the log of who saw masked values show. */
+const proving = /^(accesslog|chain|verify)\./
 
 /** Texts that only pages and parts about ledgers show. */
 const accounting = /^(ledger|ledger-set|ledger-use)\./
@@ -52,7 +52,7 @@ const founding = /^(invite|setup)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|sign|sso|start|tablefun|tool|wechatwork)\./
+  /^(archive|client-entry|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|sign|sso|start|tablefun|tool|unmask|wechatwork)\./
 
 /** Texts that only forms on pages of others show. */
 const elsewhere = /^elsewhere\./

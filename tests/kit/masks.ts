@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FormDesign, FormItem, FormLimit } from '../../src/generated/types'
+import type { FormDesign, FormItem, FormLimit, MaskKind } from '../../src/generated/types'
 import { signing } from './designs'
 import { column, field, formOf, grid, table } from './form-of'
 
@@ -19,21 +19,31 @@ export const texts = ['甲项', '乙项', '丙项', '丁项']
 export const cells = ['物列', '量列', '注列']
 export const rowsName = '明细表'
 
-const details = table(rowsName, ...cells.map((name) => column(name, { editer: 'text' })))
+/** Kinds of masks of the fields and columns; those without a kind show nothing. */
+export const maskKinds: Record<string, MaskKind> = {
+  甲项: 'middle',
+  乙项: 'tail',
+  丙项: 'first',
+  物列: 'middle',
+  量列: 'tail',
+}
+const kindOf = (name: string) => ({ ...(maskKinds[name] && { mask: maskKinds[name] }) })
+
+const details = table(rowsName, ...cells.map((name) => column(name, { editer: 'text', ...kindOf(name) })))
 
 /** Four texts, two of them in a grid, and a table of three columns. */
 const maskedForm: FormDesign = formOf(
-  ...texts.slice(0, 2).map((name) => field(name, { type: 'input' })),
-  grid('分栏', undefined, ...texts.slice(2).map((name) => field(name, { type: 'input' }))),
+  ...texts.slice(0, 2).map((name) => field(name, { type: 'input', ...kindOf(name) })),
+  grid('分栏', undefined, ...texts.slice(2).map((name) => field(name, { type: 'input', ...kindOf(name) }))),
   details,
 )
 
-const limited: Decided[] = ['readonly', 'hidden', 'hidden']
+const limited: Decided[] = ['readonly', 'masked', 'hidden', 'hidden', 'masked']
 
 /** Often open, so that something is written that others must not see. */
-const ofStep = fc.constantFrom<Decided>('canedit', 'canedit', 'canedit', 'canedit', ...limited, undefined)
+const ofStep = fc.constantFrom<Decided>(...Array<Decided>(6).fill('canedit'), ...limited, undefined)
 /** Often silent, so that the step's word counts. */
-const ofFlow = fc.constantFrom<Decided>('canedit', ...limited, ...Array<Decided>(6))
+const ofFlow = fc.constantFrom<Decided>('canedit', ...limited, ...Array<Decided>(8))
 const rowRight = fc.constantFrom(true, true, false, undefined)
 
 const each = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
@@ -81,6 +91,8 @@ export function maskedFlow(masks: { start: Mask; sign: Mask; flow: Mask }, peopl
 export interface Sight {
   /** Names of what is hidden: fields, and columns as 明细表.物列. */
   hidden: string[]
+  /** Names of what is shown as masked text. */
+  masked: string[]
   /** Names of what may be written. */
   writable: string[]
   may(act: (typeof rowActs)[number]): boolean
@@ -95,13 +107,16 @@ export function sightOf(first: Mask, second: Mask): Sight {
     ? deciding(rowsName)
     : { columns: {}, rows: {} }
   const ofColumn = (name: string): Decided =>
-    whole === 'hidden' ? 'hidden' : (columns as Mask['columns'])[name]
-  const hidden = [...texts, rowsName].filter((name) => typeOf(name) === 'hidden')
-  const hiddenCells = cells.filter((name) => ofColumn(name) === 'hidden')
+    whole === 'hidden' || whole === 'masked' ? whole : (columns as Mask['columns'])[name]
+  const places = (type: Decided) => [
+    ...[...texts, rowsName].filter((name) => typeOf(name) === type),
+    ...cells.filter((name) => ofColumn(name) === type).map((name) => `${rowsName}.${name}`),
+  ]
   const writable = texts.filter((name) => typeOf(name) === 'canedit')
   const openCells = cells.filter((name) => whole === 'canedit' && (ofColumn(name) ?? 'canedit') === 'canedit')
   return {
-    hidden: [...hidden, ...hiddenCells.map((name) => `${rowsName}.${name}`)],
+    hidden: places('hidden'),
+    masked: places('masked'),
     writable: [...writable, ...openCells.map((name) => `${rowsName}.${name}`)],
     may: (act) => whole === 'canedit' && (rows as Partial<Mask['rows']>)[act] !== false,
   }

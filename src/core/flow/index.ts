@@ -335,7 +335,11 @@ export { findDescribingField } from './views/description'
 export {
   type FormVisibility,
   formVisibilityOf,
+  hasMasks,
+  maskForSupervisors,
+  type ReaderRights,
   readerFormRights,
+  readerRightsOf,
   startFormRights,
   stepVisibilityOf,
   taskFormRights,

@@ -30,6 +30,7 @@ export {
   autofillFromRow,
   autofillTargetsOf,
   type ChoiceNode,
+  type ColumnRight,
   canHoldValue,
   changeScriptOf,
   choiceLabel,
@@ -199,8 +200,16 @@ export {
   unlinkItems,
 } from './parts/link-items'
 export { updatePart } from './parts/update-part'
+export { maskFormInSlices, stripMasked } from './rights/mask-form'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
-export { computeFormRights, type FormMode, fullRights, serializeRights, waiveRequired } from './rights/rights'
+export {
+  computeFormRights,
+  type FormMode,
+  fullRights,
+  masksOf,
+  serializeRights,
+  waiveRequired,
+} from './rights/rights'
 export {
   applySubmissionInSlices,
   type FieldChange,

@@ -41,9 +41,13 @@ test.each<[string, string, Row[], string, string[]]>([
   )
 })
 
-test('grants an administrator every right', () => {
+test('grants an administrator every right but to read masked values in full', () => {
   const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
-  expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export'])
+  expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask', 'accesslog'])
+  const named = rules({ ...row([]), allow: ['clear'] })
+  const clear = (id: string) =>
+    rightsOnFlow(flowIn('5'), named, { caller: as(id, true), addressees }).includes('clear')
+  expect([clear('wu'), clear('boss')]).toEqual([true, false])
   expect(canWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
 })
 

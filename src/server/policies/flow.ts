@@ -12,7 +12,8 @@ import type { RecipientDirectory } from '../queries'
 type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]
 
-const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export']
+/** Rights of administrators; masked values they see only with a reason, unless the design lets them read them. */
+const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask', 'accesslog']
 
 /** Parts of a flow on which rights depend. */
 export interface FlowFacts {
@@ -27,21 +28,21 @@ const partOf: Partial<Record<Right, Permission>> = {
   export: 'flow.work.export',
 }
 
-/** Rights that a flow's settings give to people outside it; administrators have all of them. */
+/** Rights that a flow's settings give to people outside it; administrators have all of them but that to read masked values. */
 export function rightsOnFlow(
   flow: FlowFacts,
   rules: { permissions: PermissionRow[]; form: FormDesign },
   { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
 ): readonly Right[] {
-  if (caller.isAdmin) return allRights
+  const isOpen = (row: PermissionRow) => !caller.isAdmin || row.allow.includes('clear')
   const rows = rules.permissions.filter(
     (row) =>
+      isOpen(row) &&
       isOverDept(row, flow.deptId, addressees) &&
       isGroupMember(row.deptuser, caller.id, rules.form, addressees),
   )
-  return [...new Set(rows.flatMap((row) => row.allow))].filter((right) =>
-    isPermitted(caller.roles, partOf[right]),
-  )
+  const granted = rows.flatMap((row) => row.allow).filter((right) => isPermitted(caller.roles, partOf[right]))
+  return [...new Set([...(caller.isAdmin ? allRights : []), ...granted])]
 }
 
 /** Whether a person may supervise flows of a design, in any department. */

@@ -27,15 +27,40 @@ export function resolveSupervisionScope(
     rights = ['watch'],
   }: { caller: Caller; addressees: RecipientDirectory; rights?: readonly Right[] },
 ): SupervisionScope {
+  if (caller.isAdmin) return { all: true, designs: [], inDepartments: [] }
+  return { all: false, ...grantedScope(versions, rights, { caller, addressees }) }
+}
+
+/** Designs, and departments of designs, on whose flows a person has these rights by the designs. */
+function grantedScope(
+  versions: readonly DesignVersion[],
+  rights: readonly Right[],
+  viewer: { caller: Caller; addressees: RecipientDirectory },
+) {
   const designs: string[] = []
   const inDepartments: string[] = []
-  if (caller.isAdmin) return { all: true, designs, inDepartments }
   for (const version of versions) {
-    const departments = whereHolds(version, rights, { caller, addressees })
+    const departments = whereHolds(version, rights, viewer)
     if (departments === 'everywhere') designs.push(version.designId)
     else inDepartments.push(...departments.map((dept) => `${version.designId} ${dept}`))
   }
-  return { all: false, designs, inDepartments }
+  return { designs, inDepartments }
+}
+
+/** Flows of a design, or of one department. */
+export interface FlowsOfDesign {
+  designId: string
+  deptId?: string
+}
+
+/** Returns the test for flows whose masked values a person reads in full; being an administrator does not give it. */
+export function createClearTest(
+  versions: readonly DesignVersion[],
+  viewer: { caller: Caller; addressees: RecipientDirectory },
+): (flows: FlowsOfDesign) => boolean {
+  const scope = grantedScope(versions, ['clear'], viewer)
+  const places = new Set([...scope.designs, ...scope.inDepartments])
+  return ({ designId, deptId }) => places.has(designId) || places.has(`${designId} ${deptId}`)
 }
 
 /** Departments in which a person has all of these rights, possibly each by a different row. */

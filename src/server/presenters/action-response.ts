@@ -46,7 +46,9 @@ export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding
 export function toDealResponse({ snapshot, changes, after }: Done, messageId: string): Forwarding {
   const { design, messages } = snapshot
   const message = messages.find(({ id }) => id === messageId)
-  const rights = message ? taskFormRights(design, getStep(design, message.stepId)) : new Map()
+  const rights = message
+    ? taskFormRights(design, getStep(design, message.stepId), { clear: false })
+    : new Map()
   return seen(toForwarding(snapshot, changes, after), formVisibilityOf(design, rights))
 }
 

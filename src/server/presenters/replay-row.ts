@@ -2,7 +2,9 @@ import {
   type ActionOutcome,
   type FlowSnapshot,
   formVisibilityOf,
+  hasMasks,
   type PastFlow,
+  type ReaderRights,
   type Replay,
   type ReplayDivergence,
   readerFormRights,
@@ -19,8 +21,8 @@ interface Differing {
   head: RunningFlow
   past: PastFlow
   replay: Replay & { departure: ReplayDivergence }
-  /** True if the reader may supervise the flow: only then its creator and form are shown. */
-  watches: boolean
+  /** Only who may supervise the flow sees its creator and form, and inputs of masked fields only who reads them. */
+  viewer: ReaderRights
 }
 
 const same = (word: string) => word
@@ -37,17 +39,21 @@ function toLed(
   }))
 }
 
-function toReasons({ flow, departure }: Differing['replay'], language: Language): ReplayRow['reasons'] {
+function toReasons(
+  { flow, departure }: Differing['replay'],
+  { clear }: ReaderRights,
+  language: Language,
+): ReplayRow['reasons'] {
   const { design, groups } = flow
-  const sight = formVisibilityOf(design, readerFormRights(design, [], true))
+  const sight = formVisibilityOf(design, readerFormRights(design, [], { watches: true, clear }))
   return departure.reasons.map((reason) =>
     toPathReason(reason, { sight, design, groups, say: translators[language], inWords: same }),
   )
 }
 
 /** Details of a flow for supervisors only. */
-function toWatched({ head, past, replay, watches }: Differing, language: Language) {
-  if (!watches) return { _id: '', name: '', desc: '', creater: '', actor: '', reasons: [], acts: [] }
+function toWatched({ head, past, replay, viewer }: Differing, language: Language) {
+  if (!viewer.watches) return { _id: '', name: '', desc: '', creater: '', actor: '', reasons: [], acts: [] }
   const { id: _id, name, desc, creater } = head
   const act = past.acts[replay.departure.at]
   return {
@@ -56,8 +62,8 @@ function toWatched({ head, past, replay, watches }: Differing, language: Languag
     desc,
     creater,
     actor: act?.record.actorName ?? '',
-    reasons: toReasons(replay, language),
-    acts: toSimulation(past),
+    reasons: toReasons(replay, viewer, language),
+    acts: viewer.clear || !hasMasks(past.design) ? toSimulation(past) : [],
   }
 }
 

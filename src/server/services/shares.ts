@@ -124,7 +124,10 @@ async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFl
     .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(maker.id))
     .map(({ stepId }) => stepId)
   const { design } = scene.version
-  return { scene, sight: formVisibilityOf(design, readerFormRights(design, steps, false)) }
+  return {
+    scene,
+    sight: formVisibilityOf(design, readerFormRights(design, steps, { watches: false, clear: false })),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { getStep, isWaiting, taskFormRights } from '../../core/flow'
+import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../core/flow'
 import { type FormRights, formFieldsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type Context, HttpError } from '../platform'
@@ -59,7 +59,12 @@ async function maySeeInLink({ field }: FileRow, flowId: string, context: Context
 function sights({ scene, sight }: VisibleFlow): FormRights[] {
   const { design } = scene.version
   const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
-  return [sight.rights, ...waiting.map(({ stepId }) => taskFormRights(design, getStep(design, stepId)))]
+  return [
+    sight.rights,
+    ...waiting.map(({ stepId }) =>
+      taskFormRights(design, getStep(design, stepId), readerRightsOf(scene.actor)),
+    ),
+  ]
 }
 
 function shows({ version }: RunningFlowContext, rights: FormRights, place: string): boolean {

@@ -44,6 +44,7 @@ const host: FormHost = {
     },
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
+  unmask: (wanted) => withReport(quietApi.oa.flow.unmask(wanted)),
   findAbsences: (wanted) => quietApi.oa.flow.absences(wanted),
   requests: {
     find: (wanted) => quietApi.oa.flow.list.related(wanted),

@@ -17,6 +17,8 @@ import type {
   OaFlowIfstrtestData,
   OaFlowListRelatedBody,
   OaFlowListRelatedData,
+  OaFlowUnmaskBody,
+  OaFlowUnmaskData,
   OwnCalendar,
   RemoteGroup,
   SessionPerson,
@@ -50,6 +52,8 @@ export interface FormHost {
   testExpression?(body: OaFlowIfstrtestBody): Promise<OaFlowIfstrtestData>
   organisation: OrganisationHost
   requests: RequestHost
+  /** Returns a masked value after the reader gave a reason; absent where no value is unmasked. */
+  unmask?(wanted: OaFlowUnmaskBody): Promise<OaFlowUnmaskData>
   /** Finds the days on which colleagues are away. */
   findAbsences(wanted: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
@@ -46,12 +46,15 @@ const Look = (message: Said) => (
   </div>
 )
 
+/** Loaded with the first masked field; most forms have none. */
+const ValueMask = lazy(() => import('../controls/value-mask'))
+
 function ReadField({ planned, session, id }: FieldProps) {
   const t = useTranslator()
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
-  const Reader = viewerOf(widget)
+  const Reader = item.masked ? ValueMask : viewerOf(widget)
   const text = Reader ? undefined : toDisplayText(item, value, t.language)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>

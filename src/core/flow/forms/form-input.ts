@@ -36,6 +36,7 @@ import {
   type SubmissionResult,
   sanitizeInput,
   stripComputed,
+  stripMasked,
   tableRowsOf,
   waiveRequired,
 } from '../../form'
@@ -60,9 +61,13 @@ export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {
   isOptional?: boolean
 }
 
-/** Returns the combined rights of a step and the flow's own field rights. */
-export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, mode: FormMode) =>
-  computeFormRights(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
+/** Returns the combined rights of a step and the flow's own field rights, by default with masked values. */
+export const formRights = (
+  { formset, set }: FlowDesign,
+  step: FlowDesignStep,
+  mode: FormMode,
+  clear = false,
+) => computeFormRights(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode, clear })
 
 /**
  * Applies the assignee's input to the form, by keys or aliases of fields. Throws for writes without permission and for invalid values.
@@ -78,7 +83,11 @@ export function acceptStepInput(
   const sent = { ...given, input: resolveAliases(design.formset, given.input) }
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
-  const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
+  const { rights } = openForm(snapshot, {
+    ...acting,
+    rights: formRights(design, step, mode, actor.allows.includes('clear')),
+    values: stored,
+  })
   const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
   const { values, states } = computeForm(snapshot, {
     ...acting,
@@ -168,7 +177,7 @@ function* writtenBy(
   const { zone } = snapshotClock(snapshot)
   const present = yield* normalizeInSlices(items, {
     before,
-    input: stripComputed(form, rights, input),
+    input: stripMasked(form, rights, { before, input: stripComputed(form, rights, input) }),
     history,
     zone,
     today: localDate(now, zone),

@@ -49,10 +49,15 @@ export interface FormReader extends FormActor {
   rights: FormRights
   /** Whether to compute all formulas, as on creation. */
   all?: boolean
+  /** Whether the reader may see masked values after giving a reason. */
+  unmasks?: boolean
 }
 
 /** Opens the form of a flow for a reader: linked, without the formulas that only the server may evaluate. */
-export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: FormReader): RedactionResult {
+export function openForm(
+  snapshot: FlowSnapshot,
+  { rights, all, unmasks: _, ...acting }: FormReader,
+): RedactionResult {
   const { design, groups } = snapshot
   const { values } = acting
   if (linkageOf(design.formset).isEmpty && !design.formset.decisions)

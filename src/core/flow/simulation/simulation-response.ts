@@ -26,6 +26,9 @@ import { toSimulationView } from './simulation-view'
 
 type Opening = NonNullable<SimulationQuestion['open']>
 
+/** A simulated person has no right beyond the step. */
+const viewer = { watches: false, clear: false }
+
 /**
  * Returns the current task of a person: the start step before the flow is started, otherwise a step that
  * waits for them.
@@ -58,7 +61,7 @@ export function findCurrentTask(
   if (!message) return null
   const step = getStep(design, message.stepId)
   const addition = isOpinion(message) ? findOwnAddition(snapshot.visits, message) : undefined
-  const rights = addition ? readerFormRights(design, [step.id], false) : taskFormRights(design, step)
+  const rights = addition ? readerFormRights(design, [step.id], viewer) : taskFormRights(design, step, viewer)
   return {
     step: toStepView(design, step, signModeOf(snapshot, message)),
     ...opened(snapshot, { ...acting, values: flow.form, rights }),
@@ -83,7 +86,7 @@ function opened(snapshot: FlowSnapshot, opener: FormReader) {
 
 /** Returns full visibility of the form, which every person who simulates has. */
 export const fullVisibility = ({ design }: Pick<SimulationContext, 'design'>): FormVisibility =>
-  formVisibilityOf(design, readerFormRights(design, [], true))
+  formVisibilityOf(design, readerFormRights(design, [], { watches: true, clear: true }))
 
 /**
  * Simulates the request. Returns the result with a person's current task; remote functions have no responses

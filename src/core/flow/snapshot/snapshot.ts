@@ -2,6 +2,7 @@ import type {
   Control,
   Dept,
   FlowDesign,
+  FlowRight,
   Ledger,
   Mandate,
   Message,
@@ -340,7 +341,7 @@ export interface Actor {
   /** Mandate by which the real one acts, if it is an agent; missing for people and other programs. */
   agent?: Agent
   /** Permissions of the caller on this flow beyond participation. */
-  allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+  allows: readonly FlowRight[]
 }
 
 /**

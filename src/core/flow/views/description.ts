@@ -18,7 +18,7 @@ function isFreeText(item: FormItem): boolean {
 export function findDescribingField(design: FlowDesign): FormItem | undefined {
   const rights = startFormRights(design)
   const isSeen = ({ model }: FormItem) =>
-    design.funlist.every(({ id }) => stepVisibilityOf(design, id).models.has(model))
+    design.funlist.every(({ id }) => stepVisibilityOf(design, id, false).models.has(model))
   const texts = formFieldsOf(design.formset).filter(
     (item) => rights.get(item.key)?.access === 'edit' && isFreeText(item) && isSeen(item),
   )

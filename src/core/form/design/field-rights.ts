@@ -1,3 +1,5 @@
+import type { MaskKind } from '../../../generated/types'
+
 /** Right of a person on one field at one step. */
 export interface FieldRight extends ColumnRight {
   /**
@@ -18,6 +20,11 @@ export interface ColumnRight {
   required: boolean
   /** True if the value is computed: it is not editable, but its limits apply. */
   computed?: true
+  /**
+   * Kind of masked text that a form shows in place of the value. The access is then `hidden`, so that whatever does
+   * not show masked text treats the field as one that the person may not see.
+   */
+  mask?: MaskKind
 }
 
 /** Rights of a person on the rows of a table. */

@@ -23,7 +23,7 @@ type Reason =
 export interface FieldRestriction {
   item: FormItem
   column?: string
-  access: 'hidden' | 'read'
+  access: 'hidden' | 'masked' | 'read'
   reason: Reason
   layout?: string
 }
@@ -94,7 +94,8 @@ function columnsWithheld({ item }: Found, around: RestrictionContext): FieldRest
   const right = around.now.get(item.key)
   const by = decider(around, item.key)
   return tableColumnsOf(item).flatMap((column): FieldRestriction[] => {
-    const access = right?.columns?.get(column.code)?.access ?? 'hidden'
+    const own = right?.columns?.get(column.code)
+    const access = own?.mask ? 'masked' : (own?.access ?? 'hidden')
     if (access === 'edit' || (access === 'read' && right?.access !== 'edit')) return []
     const son = by?.limit.son?.find(({ key, type }) => key === column.code && type)
     const isComputedHere = access === 'read' && isComputedColumn(column)
@@ -112,7 +113,9 @@ export function explainRights(
     .filter(({ item }) => canHoldValue(item))
     .flatMap((found): FieldRestriction[] => {
       const { item } = found
-      const access = around.now.get(item.key)?.access ?? 'hidden'
+      const right = around.now.get(item.key)
+      const access = right?.access ?? 'hidden'
+      if (right?.mask) return [{ item, access: 'masked', reason: decider(around, item.key)?.by ?? 'own' }]
       if (access === 'hidden') return [{ item, access, ...whyHidden(found, around) }]
       const own: FieldRestriction[] =
         access === 'read' ? [{ item, access, reason: whyRead(found, around) }] : []

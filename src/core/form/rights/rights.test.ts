@@ -4,7 +4,7 @@ import json from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { formFieldsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { computeFormRights, serializeRights, waiveRequired } from './rights'
+import { computeFormRights, masksOf, serializeRights, waiveRequired } from './rights'
 
 const form = upgradeForm(json)
 const named = (name: string, design: FormDesign = form) => {
@@ -35,6 +35,24 @@ test.each([
     'an undecided step leaves it to the flow',
     { step: [limit(title, null)], flow: [limit(title, 'readonly')] },
     'deal',
+    { access: 'read' },
+  ],
+  [
+    'a masked field is hidden from whatever does not mask it',
+    { step: [limit(title, 'masked')] },
+    'deal',
+    { access: 'hidden', mask: 'all', required: false },
+  ],
+  [
+    'the step shows what the flow masks',
+    { step: [limit(title, 'readonly')], flow: [limit(title, 'masked')] },
+    'deal',
+    { access: 'read' },
+  ],
+  [
+    'people who read masked values in full read them',
+    { flow: [limit(title, 'masked')], clear: true },
+    'view',
     { access: 'read' },
   ],
   ['viewing never writes', { step: [limit(title, 'canedit')] }, 'view', { access: 'read' }],
@@ -93,6 +111,28 @@ test('gives rows and columns of a table their own rights', () => {
   expect(rights?.columns?.get('pinM1')).toEqual({ access: 'edit', required: true })
 })
 
+test('hides the content of a layout that is masked, since it has no text', () => {
+  const grid = form.list.find(({ columns }) => columns)
+  if (!grid) throw new Error('no grid')
+  const inside = grid.columns?.[0]?.list[0]
+  const right = computeFormRights(form, { step: [limit(grid, 'masked')], mode: 'deal' }).get(
+    inside?.key ?? '',
+  )
+  expect(right).toMatchObject({ access: 'hidden' })
+  expect(right?.mask).toBeUndefined()
+})
+
+test('masks a column and leaves the others of its table as they are', () => {
+  const son = [limit({ key: 'danJ5' }, 'masked')]
+  const masks = masksOf([limit(table, 'canedit', { son }), limit(title, 'hidden')])
+  expect(masks).toEqual([
+    limit(table, 'readonly', { son: [{ key: 'danJ5', type: 'masked', required: false }] }),
+  ])
+  const columns = computeFormRights(form, { step: masks, mode: 'view' }).get(table.key)?.columns
+  expect(columns?.get('danJ5')).toEqual({ access: 'hidden', required: false, mask: 'all' })
+  expect(columns?.get('jinE6')?.access).toBe('read')
+})
+
 test('gives a read-only table no writable row or column', () => {
   const right = computeFormRights(form, { step: [limit(table, 'readonly')], mode: 'deal' }).get(table.key)
   expect(right?.rows).toEqual({ add: false, edit: false, delete: false })
@@ -100,7 +140,7 @@ test('gives a read-only table no writable row or column', () => {
 })
 
 test('preserves rights on the way to the page', () => {
-  const type = fc.constantFrom('canedit', 'readonly', 'hidden', null)
+  const type = fc.constantFrom('canedit', 'readonly', 'masked', 'hidden', null)
   fc.assert(
     fc.property(
       fc.array(fc.record({ item: fc.constantFrom(...formFieldsOf(form)), type, required: fc.boolean() })),

@@ -18,20 +18,46 @@ interface Limits {
   /** Limits of the flow as a whole. */
   flow?: readonly FormLimit[]
   mode: FormMode
+  /** Whether the person reads masked values in full. */
+  clear?: boolean
 }
 
-const accessOf = { canedit: 'edit', readonly: 'read', hidden: 'hidden' } as const
+const accessOf = { canedit: 'edit', readonly: 'read', masked: 'hidden', hidden: 'hidden' } as const
 const typeOf = { edit: 'canedit', read: 'readonly', hidden: 'hidden' } as const
 
 const byKey = (limits: readonly FormLimit[] = []) =>
   new Map(limits.filter(({ type }) => type).map((limit) => [limit.key, limit]))
+
+/** Lets a person read in full what the limits mask for others. */
+const withoutMasks = (limits: readonly FormLimit[] = []): FormLimit[] =>
+  limits.map(({ type, son, ...limit }) => ({
+    ...limit,
+    type: type === 'masked' ? 'readonly' : type,
+    ...(son && { son: withoutMasks(son) }),
+  }))
+
+/** Returns what limits mask, and nothing else that they decide: people who see the whole form see it masked. */
+export const masksOf = (limits: readonly FormLimit[] = []): FormLimit[] =>
+  limits.flatMap(({ key, type, son }): FormLimit[] => {
+    const columns = masksOf(son)
+    if (type === 'masked') return [{ key, type, required: false }]
+    return columns.length ? [{ key, type: 'readonly', required: false, son: columns }] : []
+  })
+
+/** Returns the right on a place that a limit masks, with the kind that its design names. */
+const maskOf = (limit: FormLimit | undefined, { mask = 'all' }: Pick<FormItem, 'mask'>) =>
+  limit?.type === 'masked' ? { mask } : {}
+
+/** Whether a limit hides an item; a layout has no text to mask, so that masking it hides its content. */
+const isHiddenLimit = ({ columns }: FormItem, limit: FormLimit | undefined) =>
+  limit?.type === 'hidden' || (columns !== undefined && limit?.type === 'masked')
 
 /** Returns the keys of everything a design hides for all: marked items, and the content of hidden layouts. */
 function hiddenKeys(items: readonly FormItem[], decided: (key: string) => FormLimit | undefined) {
   const keys = new Set<string>()
   const walk = (list: readonly FormItem[], above: boolean): void => {
     for (const item of list) {
-      const hidden = above || item.hide === true || decided(item.key)?.type === 'hidden'
+      const hidden = above || item.hide === true || isHiddenLimit(item, decided(item.key))
       if (hidden) keys.add(item.key)
       for (const column of item.columns ?? []) walk(column.list, hidden || column.hide === true)
     }
@@ -50,7 +76,11 @@ function columnRight(column: FormTableColumn, limit: FormLimit | undefined, plac
   const wanted = type ? accessOf[type] : 'edit'
   const isFixed = itemOfColumn(place.table, column).options.disabled === true
   const access = wanted === 'edit' && (isFixed || place.access !== 'edit') ? 'read' : wanted
-  return { access, required: access === 'edit' && Boolean(limit?.required || column.required) }
+  return {
+    access,
+    required: access === 'edit' && Boolean(limit?.required || column.required),
+    ...maskOf(limit, column),
+  }
 }
 
 function tableRights(table: FormItem, limit: FormLimit | undefined, access: FieldAccess) {
@@ -85,6 +115,7 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
   return {
     access,
     required,
+    ...maskOf(limit, item),
     ...(undecided ? { whenFilled: true as const } : {}),
     ...(isTableItem(item) ? tableRights(item, limit, access) : {}),
   }
@@ -94,9 +125,12 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
  * Computes a person's rights on each field: the step's limits, else the flow's, else read-only. A form
  * without any limits is therefore read-only when a flow is created, too.
  */
-export function computeFormRights(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
-  const ofStep = byKey(step)
-  const ofFlow = byKey(flow)
+export function computeFormRights(
+  form: Pick<FormDesign, 'list'>,
+  { step, flow, mode, clear }: Limits,
+): FormRights {
+  const ofStep = byKey(clear ? withoutMasks(step) : step)
+  const ofFlow = byKey(clear ? withoutMasks(flow) : flow)
   const decided = (key: string) => ofStep.get(key) ?? ofFlow.get(key)
   const hidden = hiddenKeys(form.list, decided)
   return new Map(
@@ -130,10 +164,12 @@ export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
     mode: 'creat',
   })
 
+const limitTypeOf = ({ access, mask }: ColumnRight) => (mask ? 'masked' : typeOf[access])
+
 function sonsOf(item: FormItem, columns: ReadonlyMap<string, ColumnRight>): FormLimit[] {
   return tableColumnsOf(item).map(({ code, name }) => {
-    const { access, required } = columns.get(code) ?? { access: 'hidden' as const, required: false }
-    return { name, key: code, type: typeOf[access], required, t: 'tableItem' }
+    const right = columns.get(code) ?? { access: 'hidden' as const, required: false }
+    return { name, key: code, type: limitTypeOf(right), required: right.required, t: 'tableItem' }
   })
 }
 
@@ -142,11 +178,11 @@ export function serializeRights(rights: FormRights, form: Pick<FormDesign, 'list
   return formFieldsOf(form).flatMap((item) => {
     const right = rights.get(item.key)
     if (!right) return []
-    const { access, required, rows, columns } = right
+    const { required, rows, columns } = right
     return {
       name: item.name,
       key: item.key,
-      type: typeOf[access],
+      type: limitTypeOf(right),
       required,
       t: fieldNameOf(item),
       ...(rows ? { table_add: rows.add, table_edit: rows.edit, table_delete: rows.delete } : {}),

@@ -5,6 +5,7 @@ import {
   canSendCopy,
   type FlowMessage,
   flowStatusLabel,
+  hasMasks,
   isWaiting,
   removableSigners,
   setUrgency,
@@ -49,7 +50,11 @@ export async function openFlow(
   const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([
-    loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context),
+    loadVisibleForm(
+      snapshot,
+      { ...acting, rights: sight.rights, unmasks: scene.actor.allows.includes('unmask') },
+      context,
+    ),
     listFlowFiles(db, caller.workspace, running.id),
   ])
   return {
@@ -90,6 +95,7 @@ function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowD
     revoke: yield* findWithdrawableMessage(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
+    accesslog: scene.actor.allows.includes('accesslog') && hasMasks(scene.version.design),
     copy: canSendCopy(scene.snapshot, scene.actor),
     level: (yield* canRunInSlices(scene, setUrgency, { level })) ? level : null,
     ...(yield* resolveRequestCapabilities(scene, caller)),

@@ -12,6 +12,7 @@ import {
   isWaiting,
   type ReturnChanges,
   readerFormRights,
+  readerRightsOf,
   remainingAdditions,
   requireWaitingMessage,
   signModeOf,
@@ -55,10 +56,17 @@ export async function openMessage(
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const step = getStep(design, mine.stepId)
   const isOpinion = mine.seat?.opinion === true
-  const rights = isOpinion ? readerFormRights(design, [step.id], false) : taskFormRights(design, step)
+  const { clear } = readerRightsOf(actor)
+  const rights = isOpinion
+    ? readerFormRights(design, [step.id], { watches: false, clear })
+    : taskFormRights(design, step, { clear })
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
-  const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)
+  const shown = await loadVisibleForm(
+    snapshot,
+    { ...acting, rights, unmasks: actor.allows.includes('unmask') },
+    context,
+  )
   const badges = await markMessageRead(context, isPeek ? { ...mine, hasRead: true } : mine)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),

@@ -1,4 +1,4 @@
-import { toWebhookEvents } from '../../../core/flow'
+import { maskForSupervisors, toWebhookEvents } from '../../../core/flow'
 import { type FormValues, valuesByAlias } from '../../../core/form'
 import type { DbReader } from '../../platform'
 import { findPublishedVersion, listEnabledWebhooks, type MessagePublication } from '../../queries'
@@ -6,14 +6,16 @@ import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { queueWebhookEvents } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
-/** Returns the values of a flow by the aliases of its fields. */
+/** Returns the values of a flow by the aliases of its fields; what the design masks for its readers as masked text. */
 async function valuesOf(
   { form, versionId }: { form: FormValues; versionId: string },
   workspace: string,
   db: DbReader,
 ) {
   const version = await findPublishedVersion(db, workspace, versionId)
-  return version && valuesByAlias(version.design.formset, form)
+  if (!version) return undefined
+  const shown = maskForSupervisors(version.design, form)
+  return valuesByAlias(shown.form, shown.values)
 }
 
 /** Queues the events of a flow's messages for the webhooks that subscribe to them. */

@@ -36,6 +36,9 @@ export const requestLimits = {
   formItems: 2000,
   tableRows: 5000,
   sessionLife: 7 * day,
+  /** Maximum number of masked values that a person sees in a period, and the period. */
+  unmaskings: 60,
+  unmaskingTime: hour,
   /** Idle timeout of a session; long enough for a weekend. */
   sessionIdle: 3 * day,
   /** Maximum number of a person's valid access tokens. */

@@ -4,6 +4,7 @@ import {
   formVisibilityOf,
   NoAssigneeError,
   readerFormRights,
+  readerRightsOf,
   startFormRights,
   toTrace,
 } from '../../../core/flow'
@@ -13,7 +14,7 @@ import type { FlowContext } from './load-context'
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
   if (!running) return formVisibilityOf(design, startFormRights(design))
   const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  return formVisibilityOf(design, readerFormRights(design, mine, actor.allows.includes('watch')))
+  return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
 }
 
 /**

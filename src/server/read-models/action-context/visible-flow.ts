@@ -6,6 +6,7 @@ import {
   getStep,
   isWaiting,
   readerFormRights,
+  readerRightsOf,
   taskFormRights,
 } from '../../../core/flow'
 import type { Context } from '../../platform'
@@ -99,7 +100,7 @@ function readerVisibility({ snapshot, actor }: FlowContext): FormVisibility {
   const mine = messages
     .filter(({ to, entrustFrom }) => to === actor.id || entrustFrom?.id === actor.id)
     .map(({ stepId }) => stepId)
-  return formVisibilityOf(design, readerFormRights(design, mine, actor.allows.includes('watch')))
+  return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
 }
 
 /** Returns the fields that a person reads in a flow, or at the steps that wait for them. */
@@ -107,7 +108,7 @@ export function readableModels(flow: FlowContext): Pick<FormVisibility, 'models'
   const { design, messages } = flow.snapshot
   const waiting = messages.filter((one) => one.to === flow.actor.id && isWaiting(one))
   const tasks = [...new Set(waiting.map(({ stepId }) => stepId))].map((stepId) =>
-    formVisibilityOf(design, taskFormRights(design, getStep(design, stepId))),
+    formVisibilityOf(design, taskFormRights(design, getStep(design, stepId), readerRightsOf(flow.actor))),
   )
   return { models: new Set([readerVisibility(flow), ...tasks].flatMap(({ models }) => [...models])) }
 }

@@ -3,7 +3,9 @@ import {
   isSameOutcome,
   isStartAction,
   type PastFlow,
+  type ReaderRights,
   type ReplayDivergence,
+  readerRightsOf,
   replayableActions,
   replayInSlices,
   type SimulationContext,
@@ -64,13 +66,13 @@ const isAnyway = (own: ReplayDivergence | undefined, tried: ReplayDivergence): b
   own !== undefined && (own.at < tried.at || (own.at === tried.at && isSameOutcome(own.would, tried.would)))
 
 /**
- * Whether the caller may supervise a flow, by the version published today; the tested design grants no right.
+ * Returns what the caller may read of a flow, by the version published today; the tested design grants no right.
  */
-async function watches(
+async function viewerOf(
   stored: FlowHistoryRecord,
   began: FlowDesign,
   { context, addressees }: Trial,
-): Promise<boolean> {
+): Promise<ReaderRights> {
   const { db, caller } = context
   const { publishedVersion, createdId } = stored
   const today = publishedVersion
@@ -78,7 +80,8 @@ async function watches(
     : undefined
   const { set, formset: form } = today?.design ?? began
   const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
-  return createdId === caller.id || rights.includes('watch')
+  const viewer = readerRightsOf({ allows: rights })
+  return { ...viewer, watches: createdId === caller.id || viewer.watches }
 }
 
 type Verdict = 'same' | 'company' | 'unknown' | OaFlowdesignsSimulationReplayData['rows'][number]
@@ -100,7 +103,7 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
     head: stored,
     past,
     replay: { departure, flow },
-    watches: await watches(stored, design, trial),
+    viewer: await viewerOf(stored, design, trial),
   }
   return toReplayRow(result, context.language)
 }

@@ -25,6 +25,7 @@ const callsBehind: Record<keyof May, CallName> = {
   events: 'oa/flow/eventreactiononly',
   level: 'oa/flow/setlevel',
   copy: 'oa/flow/sendcopy',
+  accesslog: 'oa/flow/accesslog',
 }
 
 const nothing: May = {
@@ -46,6 +47,7 @@ const nothing: May = {
   events: false,
   level: null,
   copy: false,
+  accesslog: false,
 }
 
 /** Removes the capabilities that the session's environment does not allow. */

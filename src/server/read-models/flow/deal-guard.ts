@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { getStep, isWaiting, taskFormRights } from '../../../core/flow'
+import { getStep, isWaiting, readerRightsOf, taskFormRights } from '../../../core/flow'
 import type { OaFlowDealpreviewmodeBody } from '../../../generated/types'
 import { type Context, HttpError } from '../../platform'
 import { toVisibleFormView } from '../../presenters/form'
@@ -20,7 +20,11 @@ export const createDealGuard =
     if (isMine && flowdata.version !== undefined && flowdata.version !== version.id)
       throw new BusinessError('flow.version-changed')
     if (!running || !isMine || flowdata.formmd5 === undefined || flowdata.ignoreFormMd5) return
-    const rights = taskFormRights(version.design, getStep(version.design, message.stepId))
+    const rights = taskFormRights(
+      version.design,
+      getStep(version.design, message.stepId),
+      readerRightsOf(scene.actor),
+    )
     const { formdata, formmd5 } = toVisibleFormView(snapshot, {
       ...resolveFormActor({ ...scene, running }),
       rights,

@@ -113,7 +113,10 @@ interface SeenTable {
 
 /** Columns of a table that one version lets flow administrators read. */
 function readable(design: VisibleVersion['design'], item: FormItem): FormTableColumn[] {
-  const right = formVisibilityOf(design, readerFormRights(design, [], true)).rights.get(item.key)
+  const right = formVisibilityOf(
+    design,
+    readerFormRights(design, [], { watches: true, clear: false }),
+  ).rights.get(item.key)
   if (!right || right.access === 'hidden') return []
   return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 }

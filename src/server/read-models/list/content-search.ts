@@ -15,6 +15,7 @@ import { findPublishedVersionsById } from '../../queries'
 import { listVisibleFlows, type VisibleFlowRow } from '../../queries/list/all-list'
 import { type FlowText, listContentTexts } from '../../queries/list/content-texts'
 import { type DesignLocalizer, loadLocalizer } from '../design/localize-response'
+import { loadClearFlows } from './clear-reading'
 import { viewpointVisibilityOf } from './list-rows'
 import { loadSupervisionScope } from './supervised-flows'
 
@@ -31,6 +32,11 @@ interface Asked {
   kinds: ReadonlySet<Kind>
   language: Language
   localizer: DesignLocalizer
+}
+
+/** Search by a reader who reads masked values of some flows in full. */
+interface ClearAsked extends Asked {
+  isClear(flow: VisibleFlowRow): boolean
 }
 
 /** Splits a search into words of which at least one is indexed. */
@@ -57,9 +63,9 @@ const toHit = (flow: VisibleFlowRow, kind: Kind, label: string, snippet: Snippet
 function* formHits(
   flow: VisibleFlowRow,
   design: FlowDesign,
-  { words, kinds, language, localizer }: Asked,
+  { words, kinds, language, localizer, isClear }: ClearAsked,
 ): SliceGenerator<ContentHit[]> {
-  const { rights } = viewpointVisibilityOf(design, { all: flow })
+  const { rights } = viewpointVisibilityOf(design, { all: flow }, isClear(flow))
   const { form, values } = yield* redactFormInSlices(localizer.told(design.formset), rights, flow.form)
   const hits = new Map<Kind, ContentHit>()
   for (const { label, text, stored, isFile } of yield* contentTextsOf(form, values, language)) {
@@ -84,7 +90,7 @@ function textHits(flow: VisibleFlowRow, texts: readonly FlowText[], { words, kin
 function* hitsOf(
   flows: readonly VisibleFlowRow[],
   designs: ReadonlyMap<string, { design: FlowDesign }>,
-  { texts, asked }: { texts: readonly FlowText[]; asked: Asked },
+  { texts, asked }: { texts: readonly FlowText[]; asked: ClearAsked },
 ): SliceGenerator<ContentHit[]> {
   const hits: ContentHit[] = []
   for (const flow of flows) {
@@ -99,8 +105,9 @@ function* hitsOf(
 async function readHits(
   flows: readonly VisibleFlowRow[],
   asked: Asked,
-  { db, caller }: Context,
+  context: Context,
 ): Promise<ContentHit[]> {
+  const { db, caller } = context
   if (!flows.length) return []
   const ids = flows.map(({ id }) => id)
   const [designs, texts] = await Promise.all([
@@ -111,7 +118,8 @@ async function readHits(
     ),
     listContentTexts(db, caller.workspace, { flows: ids, words: asked.words }),
   ])
-  return finishInSlices(hitsOf(flows, designs, { texts, asked }))
+  const isClear = await loadClearFlows(flows, designs, context)
+  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...asked, isClear } }))
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Context, finishInSlices } from '../../platform'
 import { type DesignVersion, findDesignVersions } from '../../queries'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
+import { readsDesignClear } from './clear-reading'
 
 /** Scopes in which a person sees flows of one version, with the visibility of each. */
 export interface VisibleVersion {
@@ -50,18 +51,20 @@ export function expandScopes<Place extends OwnScope>(
 export async function listVisibleVersions(
   designId: string,
   list: OwnList,
-  { db, caller }: Context,
+  context: Context,
 ): Promise<VisibleVersion[]> {
+  const { db, caller } = context
   const { workspace, id: personId } = caller
   const ownScopes = await listOwnScopes(db, { workspace, personId, designId }, list)
   if (!ownScopes.length) return []
   const versions = await findDesignVersions(db, workspace, designId)
+  const clear = await readsDesignClear(designId, versions, context)
   return toVisibleVersions(
     versions,
     expandScopes(ownScopes, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
-      sight: (design) => stepVisibilityOf(design, stepId ?? getStartStep(design).id),
+      sight: (design) => stepVisibilityOf(design, stepId ?? getStartStep(design).id, clear),
     })),
   )
 }

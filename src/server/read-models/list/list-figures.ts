@@ -108,7 +108,7 @@ function scopesOf({ key }: FormItem, versions: readonly VisibleVersion[]): Figur
 /** Number fields that the rows show, as in the newest version. */
 async function numberItems(versions: readonly VisibleVersion[]): Promise<FormItem[]> {
   const items = await finishInSlices(formColumnItems(versions))
-  return items.filter((item) => fieldKindOf(item) === 'number')
+  return items.filter((item) => fieldKindOf(item) === 'number' && scopesOf(item, versions).length > 0)
 }
 
 /** Formats a sum or an average like the values of its field; an average has at least two decimals. */

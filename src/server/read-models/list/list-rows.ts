@@ -1,6 +1,7 @@
 import {
   effectiveButtonsOf,
   type FlowMessage,
+  type FormVisibility,
   formVisibilityOf,
   getStartStep,
   getStep,
@@ -12,13 +13,22 @@ import {
   stepVisibilityOf,
   taskFormRights,
 } from '../../../core/flow'
-import { fieldValueToText, formFieldsOf, getOwnValue, hasRemoteChoices, isEmpty } from '../../../core/form'
+import {
+  fieldValueToText,
+  formFieldsOf,
+  getOwnValue,
+  hasRemoteChoices,
+  isEmpty,
+  maskFormInSlices,
+} from '../../../core/form'
+import { runToCompletion } from '../../../core/slices'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SummarySource, toSummary } from '../../presenters/flow'
 import { findPublishedVersionsById, type RunningFlow } from '../../queries'
 import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
 import { loadLocalizer } from '../design/localize-response'
+import { loadClearFlows } from './clear-reading'
 
 /** Form data of a row: the summary, and the requested columns. */
 export interface RowForm {
@@ -38,11 +48,26 @@ export interface RowViewpoint {
   all?: { steps: readonly string[]; watched: boolean }
 }
 
-/** Returns what of a form a viewpoint shows. */
-export const viewpointVisibilityOf = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
+/** Returns what of a form a viewpoint shows, to people who read masked values in full or not. */
+export const viewpointVisibilityOf = (design: FlowDesign, { stepId, all }: RowViewpoint, clear: boolean) =>
   all
-    ? formVisibilityOf(design, readerFormRights(design, all.steps, all.watched))
-    : stepVisibilityOf(design, stepId ?? getStartStep(design).id)
+    ? formVisibilityOf(design, readerFormRights(design, all.steps, { watches: all.watched, clear }))
+    : stepVisibilityOf(design, stepId ?? getStartStep(design).id, clear)
+
+/** Replaces the masked fields among these by their masked text, which the row then shows. */
+function maskSource(seen: SummarySource, sight: FormVisibility, wanted: readonly string[]) {
+  const masked = new Map([...sight.rights].filter(([key, { mask }]) => mask && wanted.includes(key)))
+  if (!masked.size) return { seen, sight }
+  const { formset: form, flow } = seen
+  const whole = { form, rights: masked, values: flow.form }
+  const shown = runToCompletion(maskFormInSlices(whole, {}))
+  const models = new Set(formFieldsOf(form).flatMap(({ key, model }) => (masked.has(key) ? [model] : [])))
+  const told = new Map([...(seen.told ?? [])].filter(([model]) => !models.has(model)))
+  return {
+    seen: { ...seen, formset: shown.form, flow: { ...flow, form: shown.values }, told },
+    sight: { ...sight, keys: new Set([...sight.keys, ...masked.keys()]) },
+  }
+}
 
 /** Loads the form data for rows of these flows. */
 export async function loadRowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
@@ -53,24 +78,25 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
     loadLocalizer(context),
   ])
   const shown = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design, columns))
-  const texts = await readLoggedTexts(db, caller.workspace, {
-    flows: flows.map(({ id }) => id),
-    models: shown,
-  })
+  const [texts, isClear] = await Promise.all([
+    readLoggedTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models: shown }),
+    loadClearFlows(flows, versions, context),
+  ])
   const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
   return {
     say,
     formOf(flow: RunningFlow, from: RowViewpoint = {}): RowForm {
       const design = designOf(flow)
       if (!design) return { summary: [] }
-      const seen = {
+      const source = {
         formset: told(design.formset),
         set: design.set,
         flow,
         told: texts.get(flow.id),
         language,
       }
-      const sight = viewpointVisibilityOf(design, from)
+      const viewpoint = viewpointVisibilityOf(design, from, isClear(flow))
+      const { seen, sight } = maskSource(source, viewpoint, [...design.set.summary, ...columns])
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
         summary: toSummary(seen, sight),
@@ -112,7 +138,7 @@ function columnTexts(
 /** Decisions possible from the list; a form with empty required fields can only be refused. */
 function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
   const step = getStep(design, stepId)
-  const rights = taskFormRights(design, step)
+  const rights = taskFormRights(design, step, { clear: false })
   const isMissing = ({ key, model }: FormItem) =>
     rights.get(key)?.required && isEmpty(getOwnValue(form, model))
   const isComplete = !formFieldsOf(design.formset).some(isMissing)

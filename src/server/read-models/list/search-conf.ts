@@ -26,7 +26,7 @@ export function* formColumnItems(versions: readonly VisibleVersion[]): SliceGene
       if (
         !columns.has(item.key) &&
         canHoldValue(item) &&
-        sights.some(({ sight }) => sight.keys.has(item.key))
+        sights.some(({ sight: { keys, rights } }) => keys.has(item.key) || rights.get(item.key)?.mask)
       )
         columns.set(item.key, item)
     yield

@@ -11,6 +11,7 @@ import {
 } from '../../queries'
 import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleScopes, type VisibleScope } from '../../queries/list/own-scopes'
+import { readsDesignClear } from './clear-reading'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
 /** Loads what the caller may supervise now, besides the flows they take part in. */
@@ -31,26 +32,31 @@ export async function readSupervisionScope(
   return resolveSupervisionScope(versions, { caller, addressees })
 }
 
-const sights = {
-  c: (design: FlowDesign) => stepVisibilityOf(design, getStartStep(design).id),
-  m: (design: FlowDesign, stepId: string) => stepVisibilityOf(design, stepId),
-  w: (design: FlowDesign) => formVisibilityOf(design, readerFormRights(design, [], true)),
-}
-
-const placeOf = ({ way, versionId, stepId }: VisibleScope) => ({
-  versionId,
-  at: stepId === null ? `${way} ${versionId}` : `${way} ${versionId} ${stepId}`,
-  sight: (design: FlowDesign) => sights[way](design, stepId ?? ''),
+const sightsOf = (clear: boolean) => ({
+  c: (design: FlowDesign) => stepVisibilityOf(design, getStartStep(design).id, clear),
+  m: (design: FlowDesign, stepId: string) => stepVisibilityOf(design, stepId, clear),
+  w: (design: FlowDesign) => formVisibilityOf(design, readerFormRights(design, [], { watches: true, clear })),
 })
+
+function placesFor(clear: boolean) {
+  const sights = sightsOf(clear)
+  return ({ way, versionId, stepId }: VisibleScope) => ({
+    versionId,
+    at: stepId === null ? `${way} ${versionId}` : `${way} ${versionId} ${stepId}`,
+    sight: (design: FlowDesign) => sights[way](design, stepId ?? ''),
+  })
+}
 
 /** Lists the scopes in which the caller sees flows of a design, newest version first. */
 export async function listSupervisedVersions(
   designId: string,
   looking: FlowViewer,
-  { db, caller }: Context,
+  context: Context,
 ): Promise<VisibleVersion[]> {
+  const { db, caller } = context
   const places = await listVisibleScopes(db, looking, designId)
   if (!places.length) return []
   const versions = await findDesignVersions(db, caller.workspace, designId)
-  return toVisibleVersions(versions, expandScopes(places, versions).map(placeOf))
+  const clear = await readsDesignClear(designId, versions, context)
+  return toVisibleVersions(versions, expandScopes(places, versions).map(placesFor(clear)))
 }

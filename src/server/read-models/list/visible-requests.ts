@@ -62,7 +62,7 @@ interface RowReading {
 }
 
 const readableKeys = (design: FlowDesign, { steps, watched }: VisibleFlowRow) =>
-  formVisibilityOf(design, readerFormRights(design, steps, watched)).keys
+  formVisibilityOf(design, readerFormRights(design, steps, { watches: watched, clear: false })).keys
 
 /** Whether a field that the reader may see names this request. */
 function isNamedVisibly(row: VisibleFlowRow, { designOf }: RowReading, id: string): boolean {

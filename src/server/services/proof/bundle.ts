@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
+import { hasMasks, readerRightsOf } from '../../../core/flow'
 import { digestWithoutForm } from '../../../core/proof/action-digest'
 import {
   type BundleFile,
@@ -150,7 +151,8 @@ export async function createProofBundle(flowId: string, context: Context) {
   const seen = await loadVisibleFlow(context, { flow: flowId })
   const chain = await findChain(db, workspace, flowId)
   if (!chain?.acts.length) throw new BusinessError('chain.no-chain')
-  const isWhole = seen.scene.actor.allows.includes('watch')
+  const { watches, clear } = readerRightsOf(seen.scene.actor)
+  const isWhole = watches && (clear || !hasMasks(seen.scene.version.design))
   const entries = await entriesOf(seen, chain, isWhole, context)
   const { name, workname: number } = seen.scene.running
   const by = { id: caller.id, name: caller.name }

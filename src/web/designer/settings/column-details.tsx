@@ -1,5 +1,6 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
+import mask from '#schemas/values/mask-kind.json'
 import {
   editerOf,
   fieldKindOf,
@@ -73,6 +74,7 @@ const width: PropertySchema = { type: 'integer', minimum: 40, maximum: 1000 }
 const schemaOf = (name: string): PropertySchema => ({
   ...grammar[name],
   ...(name === 'width' ? width : {}),
+  ...(name === 'mask' ? { enum: mask.enum } : {}),
   title: `field.column.${name}`,
 })
 
@@ -130,6 +132,7 @@ export function ColumnDetails(props: ColumnProps) {
           'fixedtype',
           ...(isNumber ? ['aggregate'] : []),
           'printable',
+          'mask',
         ]}
       />
       <ColumnFormula {...props} />

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
+import mask from '#schemas/values/mask-kind.json'
 import {
   canHoldValue,
   checkFormDesign,
@@ -120,6 +121,9 @@ const appearance: Record<string, PropertySchema> = {
 const behaviour: Record<string, PropertySchema> = {
   remember: { title: 'designer.item.remember', hint: 'designer.item.remember-hint', type: 'boolean' },
 }
+const maskKinds: Record<string, PropertySchema> = {
+  mask: { title: 'designer.item.mask', hint: 'designer.item.mask-hint', enum: mask.enum as string[] },
+}
 const { name: nameOnly } = words
 const { hideTitle: _, ...looksOfAll } = appearance
 
@@ -221,6 +225,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <h4>{t('designer.settings.more')}</h4>
       <ItemProperties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
       {isFilled && <ItemProperties item={item} path={[]} schemas={behaviour} />}
+      {hasValue && <ItemProperties item={item} path={[]} schemas={maskKinds} />}
       {hasValue && (
         <>
           <div data-name="model">

@@ -23,7 +23,7 @@ interface LimitTableProps {
   viewing?: boolean
 }
 
-const types = ['canedit', 'readonly', 'hidden', 'null'] as const
+const types = ['canedit', 'readonly', 'masked', 'hidden', 'null'] as const
 const typeOf = (value: (typeof types)[number]): LimitType => (value === 'null' ? null : value)
 const rowRights = ['table_add', 'table_edit', 'table_delete'] as const
 

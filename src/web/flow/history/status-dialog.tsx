@@ -99,7 +99,9 @@ export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }
     <>
       {again('msg-status.resend-waiting', value.waiting)}
       {again('msg-status.resend-unread', value.unread)}
-      <Button onClick={() => void download(value)}>{t('msg-status.download')}</Button>
+      <PermissionGate rule="flow.work.export">
+        <Button onClick={() => void download(value)}>{t('msg-status.download')}</Button>
+      </PermissionGate>
     </>
   )
   return (

@@ -18,6 +18,7 @@ const CopyDialog = lazy(() => import('../../flow/action-dialogs/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
 const AssignDialog = lazy(() => import('../../flow/action-dialogs/assign-dialog'))
 const RemoveSignDialog = lazy(() => import('../../flow/action-dialogs/remove-sign-dialog'))
+const AccessLogDialog = lazy(() => import('./access-log-dialog'))
 const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow/action-dialogs/replace-assignee-dialog'))
 
@@ -36,6 +37,7 @@ type Opened =
   | 'events'
   | 'share'
   | 'proof'
+  | 'accesslog'
 
 interface Act {
   key: string
@@ -172,6 +174,16 @@ const readingActs = (detail: OaFlowDetailData, print: { to: string; isNewTab: bo
   ...(detail.may.share
     ? [{ key: 'share', text: t('share.open'), icon: 'send' as const, go: { open: 'share' as const } }]
     : []),
+  ...(detail.may.accesslog
+    ? [
+        {
+          key: 'accesslog',
+          text: t('detail.accesslog'),
+          icon: 'eye' as const,
+          go: { open: 'accesslog' as const },
+        },
+      ]
+    : []),
   ...(environment.data === 'test'
     ? []
     : [{ key: 'proof', text: t('detail.proof'), icon: 'key' as const, go: { open: 'proof' as const } }]),
@@ -299,6 +311,7 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
       <Suspense>
         {opened === 'share' && <ShareDialog flowlistid={flow._id} onClose={onClose} />}
         {opened === 'proof' && <ProofDialog flowlistid={flow._id} onClose={onClose} />}
+        {opened === 'accesslog' && <AccessLogDialog flowlistid={flow._id} onClose={onClose} />}
       </Suspense>
       {opened === 'events' && (
         <Suspense>

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OaFlowProofHeadData } from '../../../generated/types'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
+import * as session from '../../stores/session'
 import ProofDialog from './proof-dialog'
 
 const { head, bundle } = vi.hoisted(() => ({ head: vi.fn(), bundle: vi.fn() }))
@@ -11,7 +12,13 @@ vi.mock('../../platform/api', () => ({
   api: { oa: { flow: { proof: { bundle } } } },
   quietApi: { oa: { flow: { proof: { head } } } },
 }))
+const holds = (...roles: string[]) =>
+  vi.spyOn(session, 'useSession').mockReturnValue({
+    person: { roles: Object.fromEntries(roles.map((role) => [role, true])) },
+    hasEnded: false,
+  } as never)
 beforeAll(() => setLanguage('zh'))
+beforeEach(() => void holds('flow.work'))
 afterEach(cleanup)
 
 const link = 'a1'.repeat(32)
@@ -34,6 +41,14 @@ test('downloads the proof bundle of the flow', async () => {
   shown()
   fireEvent.click(await screen.findByRole('button', { name: '下载证明包' }))
   expect(bundle).toHaveBeenCalledWith({ flowOi_id: 'f1' })
+})
+
+test('offers no download to people whose role withholds exports', async () => {
+  holds('flow.work', '-flow.work.export')
+  head.mockResolvedValue(proof)
+  shown()
+  expect(await screen.findByRole('link', { name: '去验证' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '下载证明包' })).toBeNull()
 })
 
 test('says that actions outside a checkpoint wait for the next one', async () => {

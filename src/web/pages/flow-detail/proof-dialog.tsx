@@ -5,6 +5,7 @@ import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { VerifyLink } from '../../flow/receipts/verify-link'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, LoadState } from '../../ui'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
@@ -48,7 +49,9 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
         hasChain && (
           <>
             <VerifyLink />
-            <Download flowlistid={flowlistid} />
+            <PermissionGate rule="flow.work.export">
+              <Download flowlistid={flowlistid} />
+            </PermissionGate>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maskText } from '../../../../src/core/form/rights/mask-text'
 import type { FormRow } from '../../../../src/core/form/values/form-values'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
@@ -17,6 +18,7 @@ import {
   cells,
   type Mask,
   maskedFlow,
+  maskKinds,
   rowsName,
   type Sight,
   sightOf,
@@ -68,6 +70,8 @@ type Form = Record<string, unknown>
 const rowsIn = (form: Form): FormRow[] => (form[table] as FormRow[] | undefined) ?? []
 const mayCell = (sight: Sight, name: string) => sight.writable.includes(`${rowsName}.${name}`)
 const isHiddenCell = (sight: Sight, name: string) => sight.hidden.includes(`${rowsName}.${name}`)
+const isMaskedCell = (sight: Sight, name: string) => sight.masked.includes(`${rowsName}.${name}`)
+const seesNoRows = (sight: Sight) => sight.hidden.includes(rowsName) || sight.masked.includes(rowsName)
 
 /** The deeds of them that a sight allows. */
 function allowed(deeds: Deeds, sight: Sight): Deeds {
@@ -79,7 +83,7 @@ function allowed(deeds: Deeds, sight: Sight): Deeds {
       return { act: may ? act : 'keep', cells: open(names) }
     }),
     fresh: sight.may('table_add') ? deeds.fresh.map(open) : [],
-    sendsRows: deeds.sendsRows && !sight.hidden.includes(rowsName),
+    sendsRows: deeds.sendsRows && !seesNoRows(sight),
   }
 }
 
@@ -89,11 +93,14 @@ const written = (names: string[]) => Object.fromEntries(names.map((name) => [cod
 function inputOf(deeds: Deeds, form: Form, sight: Sight): Form {
   const fields = Object.fromEntries(deeds.fields.map((name) => [modelOf(name), valueFor(name)]))
   if (!deeds.sendsRows) return fields
+  // A page sends back the cells that it got, masked ones as the text that it shows.
   const seen = (row: FormRow) =>
     Object.fromEntries(
-      Object.entries(row).filter(
-        ([code]) => !cells.some((name) => codeOf(name) === code && isHiddenCell(sight, name)),
-      ),
+      Object.entries(row).flatMap(([code, cell]) => {
+        const name = cells.find((one) => codeOf(one) === code) ?? ''
+        if (isHiddenCell(sight, name)) return []
+        return [[code, isMaskedCell(sight, name) ? maskText(maskKinds[name] ?? 'all', String(cell)) : cell]]
+      }),
     )
   const old = rowsIn(form).flatMap((row, at) => {
     const deed = deeds.old[at] ?? { act: 'keep', cells: [] }
@@ -107,7 +114,9 @@ function inputOf(deeds: Deeds, form: Form, sight: Sight): Form {
 function outsideOf(deeds: Deeds, form: Form, sight: Sight): string[] {
   const fields = deeds.fields.filter((name) => !sight.writable.includes(name)).map(modelOf)
   if (!deeds.sendsRows) return fields
-  if (sight.hidden.includes(rowsName)) return [...fields, table]
+  // No rows for a masked table that has none are what its reader got.
+  const isEcho = sight.masked.includes(rowsName) && !rowsIn(form).length && !deeds.fresh.length
+  if (seesNoRows(sight)) return isEcho ? fields : [...fields, table]
   const old = deeds.old.slice(0, rowsIn(form).length)
   const changed = old.filter(({ act }) => act === 'change')
   const cellsOutside = [
@@ -131,7 +140,10 @@ const bare = (row: FormRow) => cells.map((name) => row[codeOf(name)] ?? '').join
 function outcome(form: Form, input: Form) {
   const after = { ...form, ...input }
   const before = new Map(rowsIn(form).map((row) => [row._id, row]))
-  const merged = rowsIn(after).map((row) => bare({ ...before.get(row._id), ...row }))
+  const sent = (row: FormRow) => Object.entries(row).filter(([, cell]) => !String(cell).includes('****'))
+  const merged = rowsIn(after).map((row) =>
+    bare({ ...before.get(row._id), ...Object.fromEntries(sent(row)) }),
+  )
   return { fields: texts.map((name) => after[modelOf(name)] ?? ''), rows: merged.sort() }
 }
 
@@ -152,12 +164,14 @@ async function storedForm(id: string): Promise<Form> {
   return row?.form ?? {}
 }
 
-/** No answer names what is hidden, and none holds what was written there. */
-function expectSilent(answers: readonly object[], { hidden }: Sight, who: string) {
-  const names = hidden.map((name) => name.split('.').at(-1) ?? '')
+/** No answer names what is hidden, and none holds what was written there or where values are masked. */
+function expectSilent(answers: readonly object[], { hidden, masked }: Sight, who: string) {
+  const last = (name: string) => name.split('.').at(-1) ?? ''
+  const ofRows = masked.includes(rowsName) ? cells : []
+  const secrets = [...hidden.map(last), ...[...masked.map(last), ...ofRows].map((name) => `值${name}`)]
   for (const [at, answer] of answers.entries()) {
     const text = JSON.stringify(answer)
-    for (const name of names) expect(text, `${who}, answer ${at}`).not.toContain(name)
+    for (const secret of secrets) expect(text, `${who}, answer ${at}`).not.toContain(secret)
   }
 }
 

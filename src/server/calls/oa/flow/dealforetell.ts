@@ -20,7 +20,7 @@ export default defineCall('oa/flow/dealforetell', async (body, context) => {
     createDealGuard(sent, context)(scene)
     const { design } = snapshot
     const { stepId } = requireWaitingMessage(snapshot, body.flowmsgid, actor)
-    const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId)))
+    const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId), { clear: false }))
     const author = { actor, reader: forecastReader(sight) }
     const input = toDealInput(sent)
     const forecast = redactForecast(forecastDeal(snapshot, input, author), sight)
