@@ -16,11 +16,13 @@ import { createHostAllowlist } from '../platform/outgoing/allowed-hosts'
 import { openMailer } from '../platform/outgoing/mailer'
 import { InsideHostError } from '../platform/outgoing/outgoing-error'
 import { isPrivateHost } from '../platform/outgoing/private-host'
+import { openCompanySms } from '../platform/outgoing/sms-sender'
 import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
 import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
 import { type LdapRecord, ldapOwner, resolveLdap, toCompanyLdap } from './ldap-connection'
+import { type SmsRecord, smsOwner } from './sms-connection'
 import { createSsoProvider, initialSso, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
@@ -36,6 +38,7 @@ interface StoredConnections {
   sso?: SsoRecord
   ldap?: LdapRecord
   scim?: ScimSettings
+  sms?: SmsRecord
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -65,7 +68,9 @@ const ownerOf = {
 
 /** Whether a file of the server sets a part of the connections; hosts of both count. */
 export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
-  part === 'mail' ? given.outgoing.mail !== undefined : part === 'platform' && given.outside !== undefined
+  (part === 'mail' && given.outgoing.mail !== undefined) ||
+  (part === 'sms' && given.outgoing.sms !== undefined) ||
+  (part === 'platform' && given.outside !== undefined)
 
 /** Throws for a host that lies inside and that no file of the server marks as private. */
 export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
@@ -139,7 +144,7 @@ export function openCompanyMailer(
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso, ldap } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso, ldap, sms } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -159,6 +164,10 @@ async function applyConnections(appContext: AppContext): Promise<void> {
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
+  if (!given.outgoing.sms)
+    appContext.sms = sms?.url
+      ? openCompanySms(sms, await openStoredSecret(appContext, smsOwner(sms), sms), () => appContext.hosts)
+      : undefined
   appContext.ldap =
     ldap && toCompanyLdap(appContext, ldap, await openStoredSecret(appContext, ldapOwner(ldap), ldap))
   appContext.outside = outside

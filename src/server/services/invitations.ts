@@ -24,6 +24,7 @@ import {
 import {
   addInvitations,
   countOpenInvitations,
+  findExhaustedAddress,
   findInvitation,
   type InvitationRow,
   lockApplicant,
@@ -106,6 +107,20 @@ function draftInvitations(context: Context, { addresses, uses }: EmployeeInvitat
   }))
 }
 
+/** Throws if a phone number has received as many invitations in 24 hours as are allowed. */
+export async function assertPhonesRested(
+  tx: Tx,
+  { caller, clock }: Pick<Context, 'caller' | 'clock'>,
+  invited: readonly Pick<InvitationRow, 'way' | 'address'>[],
+): Promise<void> {
+  const addresses = invited.flatMap(({ way, address }) => (way === 'sms' ? address : []))
+  if (addresses.length === 0) return
+  const most = requestLimits.invitationsToPhone
+  const since = clock.now() - 24 * hour
+  const phone = await findExhaustedAddress(tx, caller.workspace, { addresses, since, most })
+  if (phone !== undefined) throw new BusinessError('invitation.phone-often', { phone, most })
+}
+
 /** Queues the messages of invitations. */
 export const queueInvitations = (
   tx: Tx,
@@ -146,6 +161,7 @@ export async function createInvitations(body: EmployeeInvitationAddBody, context
     const most = requestLimits.openInvitations
     if ((await countOpenInvitations(tx, caller, now)) + rows.length > most)
       throw new BusinessError('invitation.too-many', { most })
+    await assertPhonesRested(tx, context, rows)
     await assertDepartments(tx, workspace, departments)
     await assertRoles(tx, context, { roles, isLink: sent.length === 0, confirmed: body.confirmed })
     await addInvitations(tx, workspace, { rows, now, expiresAt })

@@ -114,6 +114,22 @@ const drop = defineStatement(
   'delete from invitation_applicant where workspace = $1 and id = $2',
 )
 
+const sentTo = defineStatement<{ address: string }>(
+  'invitation-sent-to',
+  `select n.address from unnest($2::text[]) as n(address)
+   where (select count(*) from audit a where a.workspace = $1 and a.action = 'directory' and a.at > $3
+     and a.details->>'what' in ('invitation-add', 'invitation-send') and a.details->>'target' = n.address) >= $4
+   limit 1`,
+)
+
+/** Finds an address to which as many invitations have been sent since a time as a limit allows. */
+export const findExhaustedAddress = async (
+  reader: DbReader,
+  workspace: string,
+  { addresses, since, most }: { addresses: readonly string[]; since: number; most: number },
+): Promise<string | undefined> =>
+  (await reader.run(sentTo, [workspace, addresses, toTimestamp(since), most]))[0]?.address
+
 /** Stores new invitations. */
 export const addInvitations = (
   tx: Tx,
