@@ -137,6 +137,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/incident/list': 'permission',
   'oa/flow/incident/retry': 'permission',
   'oa/flow/incident/skip': 'permission',
+  'oa/flow/lastcopies': { body: flow, may: all },
   'oa/flow/ledgers': { body: flow, may: all },
   'oa/flow/list/cancancel': { body: flow, may: all },
   'oa/flow/list/cc': 'own',
