@@ -1,18 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import type { SmsSettings } from '../../generated/types'
-import { type Context, translateKey } from '../platform'
-import { InsideHostError, OutgoingError } from '../platform/outgoing/outgoing-error'
+import type { Context } from '../platform'
 import { isPrivateHost } from '../platform/outgoing/private-host'
-import {
-  isUsableTemplate,
-  openCompanySms,
-  openSmsSender,
-  SmsRefusedError,
-  type SmsSender,
-} from '../platform/outgoing/sms-sender'
-import { readProfile } from '../queries/directory/profile'
+import { isUsableTemplate, openCompanySms, type SmsSender } from '../platform/outgoing/sms-sender'
 import { resolveSecret, type SecretRecord } from './connection-secret'
-import { readConnections } from './connections'
 
 /** Stored gateway, its secret encrypted. */
 export type SmsRecord = Omit<SmsSettings, 'secret'> & Partial<SecretRecord>
@@ -53,37 +44,15 @@ function assertUsableGateway(context: Context, settings: SmsSettings): void {
 export async function resolveSms(
   context: Context,
   settings: SmsSettings,
+  known: SmsRecord | undefined,
 ): Promise<{ stored: SmsRecord; sender: SmsSender | undefined }> {
   assertUsableGateway(context, settings)
-  const { sms: stored } = await readConnections(context.db)
   const { secret: typed, ...rest } = settings
   const { text, ...secret } = await resolveSecret(context, {
     typed,
     owner: smsOwner(settings),
-    stored: settings.url === '' ? undefined : stored,
+    stored: settings.url === '' ? undefined : known,
   })
   const sender = settings.url === '' ? undefined : openCompanySms(rest, text, () => context.hosts)
   return { stored: { ...rest, ...secret }, sender }
-}
-
-/** Sends the caller a message through the gateway as filled in, or through that which a file of the server sets. */
-export async function testSms(context: Context, settings: SmsSettings): Promise<{ said: string }> {
-  const { db, caller, given, language, newId, post } = context
-  const file = given.outgoing.sms
-  const send = file ? openSmsSender(file, post) : (await resolveSms(context, settings)).sender
-  if (!send) throw new BusinessError('connection.sms-none')
-  const { phone: to } = await readProfile(db, caller)
-  if (to === '') throw new BusinessError('connection.sms-no-phone')
-  const { host, hostname } = new URL(file?.url ?? settings.url)
-  const text = translateKey(language, 'connection.sms-text', { name: caller.name })
-  await send({ id: newId(), to, text }).catch((error: unknown) => {
-    if (error instanceof InsideHostError)
-      throw new BusinessError('connection.host-inside', { host: hostname })
-    if (error instanceof SmsRefusedError)
-      throw new BusinessError('connection.sms-refused', { reason: error.answer })
-    if (error instanceof OutgoingError)
-      throw new BusinessError('connection.sms-away', { host, reason: error.message })
-    throw error
-  })
-  return { said: translateKey(language, 'connection.sms-sent', { to }) }
 }

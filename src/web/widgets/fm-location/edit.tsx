@@ -5,7 +5,7 @@ import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { useFormHost } from '../../form-host/form-host'
 import { toDisplayText, useTranslator } from '../../platform'
 import { Button, Muted, Row, TextField } from '../../ui'
-import { PositionNote, positionOf } from './read'
+import { PositionNote, parseLocation } from './read'
 
 const timeout = 15_000
 const maxPlace = 100
@@ -47,7 +47,7 @@ export default function LocationField(props: WidgetProps<Position[]>) {
       isGone.current = true
     }
   }, [])
-  const position = positionOf(value)
+  const position = parseLocation(value)
   const label = t(position ? 'widget.location.again' : 'widget.location.locate')
   const locate = () => {
     if (isLocating) return

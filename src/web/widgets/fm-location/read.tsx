@@ -5,7 +5,7 @@ import { toDisplayText, useTranslator } from '../../platform'
 import { Muted } from '../../ui'
 
 /** Returns the position of a value; undefined if there is none, as in a form that holds foreign values. */
-export function positionOf(value: unknown): Position | undefined {
+export function parseLocation(value: unknown): Position | undefined {
   const [entry] = Array.isArray(value) ? value : []
   if (!isRecord(entry)) return undefined
   const { latitude, longitude, accuracy, located_at: at } = entry
@@ -27,7 +27,7 @@ export function PositionNote({ position }: { position: Position }) {
 /** Read view of a position: its text, and below how accurate it is and of when. */
 export default function PositionView({ value, item }: ViewProps<Position[]>) {
   const t = useTranslator()
-  const position = positionOf(value)
+  const position = parseLocation(value)
   const text = toDisplayText(item, value, t.language)
   if (!position) return text || <span className="qf-none">—</span>
   return (
