@@ -23,8 +23,8 @@ import {
 } from '../queries'
 import {
   addInvitations,
+  countInvitationsToPhones,
   countOpenInvitations,
-  findExhaustedAddress,
   findInvitation,
   type InvitationRow,
   lockApplicant,
@@ -107,18 +107,25 @@ function draftInvitations(context: Context, { addresses, uses }: EmployeeInvitat
   }))
 }
 
-/** Throws if a phone number has received as many invitations in 24 hours as are allowed. */
+/** Returns a phone number without separators and country, so that each way to write it counts. */
+const digitsOf = (address: string) => address.replace(/\D/g, '').slice(-11)
+
+/** Throws if a phone number would receive more invitations in 24 hours than are allowed. */
 export async function assertPhonesRested(
   tx: Tx,
   { caller, clock }: Pick<Context, 'caller' | 'clock'>,
   invited: readonly Pick<InvitationRow, 'way' | 'address'>[],
 ): Promise<void> {
-  const addresses = invited.flatMap(({ way, address }) => (way === 'sms' ? address : []))
-  if (addresses.length === 0) return
+  const phones = invited.flatMap(({ way, address }) => (way === 'sms' ? digitsOf(address) : []))
+  if (phones.length === 0) return
   const most = requestLimits.invitationsToPhone
   const since = clock.now() - 24 * hour
-  const phone = await findExhaustedAddress(tx, caller.workspace, { addresses, since, most })
-  if (phone !== undefined) throw new BusinessError('invitation.phone-often', { phone, most })
+  const counts = new Map(await countInvitationsToPhones(tx, caller.workspace, { phones, since }))
+  for (const phone of phones) {
+    const count = (counts.get(phone) ?? 0) + 1
+    if (count > most) throw new BusinessError('invitation.phone-often', { phone, most })
+    counts.set(phone, count)
+  }
 }
 
 /** Queues the messages of invitations. */

@@ -191,6 +191,7 @@ test('sends personal invitations by SMS, to one phone five times in a day', asyn
   const often = { code: 'invitation.phone-often', msg: expect.stringContaining('13800000003') }
   expect(await hr.call('employee/invitation/send', { id })).toMatchObject(often)
   expect(await invite(hr, { addresses: '13800000004\n13800000003' })).toMatchObject(often)
+  expect(await invite(hr, { addresses: '+8613800000003' })).toMatchObject({ code: 'invitation.phone-often' })
   expect(await invite(hr, { addresses: '13800000004' })).toMatchObject({ success: true })
   await runOutbox(server.house)
   expect(sent.filter(({ to }) => to === '13800000003')).toHaveLength(5)

@@ -42,7 +42,7 @@ function fillJson(value: unknown, message: ShortMessage): unknown {
 type SmsBody = Pick<SmsSettings, 'content' | 'template'>
 
 /** Returns the body of a message; throws for a template that is no JSON. What is inserted cannot leave its place. */
-export function renderSmsBody({ content, template }: SmsBody, message: ShortMessage): string {
+function renderSmsBody({ content, template }: SmsBody, message: ShortMessage): string {
   if (content === 'json') return JSON.stringify(fillJson(JSON.parse(template), message))
   const pairs = [...new URLSearchParams(template)]
   return String(new URLSearchParams(pairs.map(([name, value]) => [name, fill(value, message)])))
