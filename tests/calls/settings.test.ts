@@ -7,6 +7,7 @@ import { compressFiles } from '../../scripts/compress-files.mjs'
 import { defaultMenuConfig } from '../../src/core/menu/merge-menu'
 import { buildApp } from '../../src/server/app'
 import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
+import { setForCompany } from '../kit/company-settings'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer
@@ -193,6 +194,21 @@ test('sends the security headers with every response', async () => {
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'cache-control': 'no-store',
   })
+})
+
+test('lets its own pages, and no frame in them, ask for the position where the company allows it', async () => {
+  const app = buildApp(server.house, { pageRoot })
+  const policyOf = async () => {
+    const { headers, body } = await app.inject('/')
+    return [headers['permissions-policy'], body.includes('"location":true')]
+  }
+  expect(await policyOf()).toEqual([expect.stringContaining(' geolocation=(),'), false])
+  await setForCompany(server, { allow_location: true })
+  expect(await policyOf()).toEqual([expect.stringContaining(' geolocation=(self),'), true])
+  const { headers } = await app.inject('/api/settings')
+  expect(headers['permissions-policy']).toContain(' geolocation=(),')
+  await setForCompany(server, { allow_location: false })
+  await app.close()
 })
 
 test('allows frames of the configured sites, and sign-in redirects to others', async () => {

@@ -12,12 +12,12 @@ const folder = 'test-results/gallery'
 const names = fieldSchemas.map(({ name }) => name)
 const holding = fieldSchemas.filter(({ kind }) => kind !== 'none').map(({ name }) => name)
 /**
- * Nothing is written in these: words and lines between fields, a place for other programs, what a program asks. A signature is
- * signed by keys in the walk of office fields.
+ * Nothing is written in these: words and lines between fields, a place for other programs, what a program asks. A signature and a position are
+ * given in the walk of office fields.
  */
 const written = fieldSchemas.filter(
   ({ kind, name, asks }) =>
-    kind !== 'none' && !asks && !['blank', 'fm-front-end-view', 'fm-signature'].includes(name),
+    kind !== 'none' && !asks && !['blank', 'fm-front-end-view', 'fm-location', 'fm-signature'].includes(name),
 )
 
 /** Widgets whose keys are those of native controls, or of another widget that the suite drives. */

@@ -31,7 +31,17 @@ const absence: FormItem = {
   options: { type: 'datetimerange', halfDays: true, absence: true },
 }
 const asset: FormItem = { ...item('', '资产编号', 904, { scan: true }), type: 'input' }
-const added = [related, signature, absence, asset]
+const position = item('fm-location', '打卡位置', 905, {})
+const received: FormItem = {
+  ...item('', '领用明细', 906, {
+    tableset: [
+      { code: 'what', name: '物品', editer: 'text' },
+      { code: 'sign', name: '领用人', editer: 'custom', editer_component: 'fm-signature' },
+    ],
+  }),
+  type: 'table',
+}
+const added = [related, signature, absence, asset, position, received]
 
 const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   name,
@@ -126,6 +136,41 @@ test('a person signs by mouse, clears it, and signs by typing, which is said', a
   await page.keyboard.press('Enter')
   await seen(clerk, '输入的姓名，非手写').waitFor()
   await clerk.look('office-06-signed')
+})
+
+test('a row of a table is signed in its cell, by keys alone, and shows the signature small', async () => {
+  const { page } = clerk
+  const table = page.getByRole('region', { name: '领用明细' }).or(page.locator('.qf-table-field'))
+  await table.getByRole('button', { name: '添加一行' }).first().click()
+  const cell = table.locator('td[data-column="1"]').first()
+  await cell.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '领用人' })
+  await dialog.getByLabel('或输入姓名').fill('赵子涵')
+  await dialog.getByRole('button', { name: '完成签名' }).press('Enter')
+  const shown = cell.getByRole('button', { name: '预览 输入签名 赵子涵.png' })
+  await shown.waitFor()
+  await page.keyboard.press('Escape')
+  expect((await shown.boundingBox())?.height).toBe(40)
+  await clerk.look('office-10-signed-row')
+})
+
+test('the position is asked for by a press where the company allows it, and named', async () => {
+  const { page, context } = clerk
+  await page.getByRole('button', { name: '获取当前位置 打卡位置' }).click()
+  await page.getByText('公司没有开启定位，请联系管理员。').waitFor()
+  const admin = await stage.as('admin')
+  const { data } = await admin.call('oa/company/settings', {})
+  const settings = { ...data.settings, allow_location: true }
+  await admin.call('oa/flow/com_config/save', { settings, seen: data.settings })
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 31.230416, longitude: 121.473701, accuracy: 18 })
+  await clerk.visit('/flowcreat/flow-leave')
+  await page.getByRole('button', { name: '获取当前位置 打卡位置' }).click()
+  await seen(clerk, /精度约 18 米/).waitFor()
+  await page.getByLabel('地点名称（可不填）').fill('人民广场')
+  await seen(clerk, '人民广场, 31.230416, 121.473701').waitFor()
+  await clerk.look('office-11-located')
 })
 
 test('the request stands as a link with its fields on a phone, and its page names what refers to it', async () => {

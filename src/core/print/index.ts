@@ -1,6 +1,6 @@
 /** The entry of core/print: what the print page and the PDF of the server draw. */
 
-export type { PrintBlock, PrintField, PrintLayout, PrintTable } from './print-block'
+export type { PrintBlock, PrintField, PrintImage, PrintLayout, PrintTable } from './print-block'
 export { planPrint, planPrintInSlices } from './print-form'
 export { type PrintHead, planPrintHead, planPrintProof, planWatermark } from './print-head'
 export { type PrintHistory, type PrintLogLine, planPrintLog } from './print-log'

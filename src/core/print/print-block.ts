@@ -39,13 +39,17 @@ interface PrintColumn {
   kind: ReturnType<typeof fieldKindOf>
 }
 
-/** Printed table: its columns, rows of cell texts, and the totals of its columns if one has any. */
+/**
+ * Printed table: its columns, rows of cell texts, the images of its cells by row and column if a column stores
+ * images, and the totals of its columns if one has any.
+ */
 export interface PrintTable {
   kind: 'table'
   planned: FieldPlan
   title: string
   columns: PrintColumn[]
   rows: string[][]
+  images?: (PrintImage[] | undefined)[][]
   totals?: string[]
 }
 

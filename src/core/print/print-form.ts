@@ -58,9 +58,11 @@ function staticText(item: FormItem): Pick<PrintWords, 'text' | 'html'> {
   return words.isRich ? { html: text } : { text }
 }
 
+const holdsImages = (item: FormItem) => itemFieldSchema(item).file === 'imgid'
+
 /** Returns the images of a value whose field stores images. */
 const imagesOf = (item: FormItem, value: unknown): PrintImage[] | undefined =>
-  itemFieldSchema(item).file === 'imgid'
+  holdsImages(item)
     ? tableRowsOf(value).flatMap(({ imgid, filename }) =>
         typeof imgid === 'string' && imgid ? [{ id: imgid, name: String(filename ?? '') }] : [],
       )
@@ -102,9 +104,15 @@ function* printTable(planned: FieldPlan, given: PrintValues): SliceGenerator<Pri
   const { values, empty, language } = given
   const rows = tableRowsOf(getOwnValue(values, model))
   const columns = printableColumns(table, right, empty ? undefined : rows)
+  const hasImages = columns.some((column) => holdsImages(itemOfColumn(table, column)))
   const texts: string[][] = []
+  const images: PrintTable['images'] = []
   for (const [index, row] of rows.entries()) {
     texts.push(columns.map((column) => tableCellText(table, column, getOwnValue(row, column.code), language)))
+    if (hasImages)
+      images.push(
+        columns.map((column) => imagesOf(itemOfColumn(table, column), getOwnValue(row, column.code))),
+      )
     if (index % rowsOfSlice === 0) yield
   }
   const totals = totalsOf({ table, columns, rows }, given)
@@ -118,6 +126,7 @@ function* printTable(planned: FieldPlan, given: PrintValues): SliceGenerator<Pri
       kind: fieldKindOf(itemOfColumn(table, column)),
     })),
     rows: texts,
+    ...(hasImages && { images }),
     ...(totals && { totals }),
   }
 }

@@ -12,7 +12,12 @@ import { readMenuConfig } from '../queries/company/menu-config'
 import { oauthPaths } from '../services/oauth/oauth-server'
 import { sendNotFound } from './envelope'
 import { requestLanguageOf, requestPathOf, requestThemeOf } from './request'
-import { denyFraming, pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
+import {
+  denyFraming,
+  locationPermissionsPolicy,
+  pageSecurityPolicy,
+  setFileSecurityHeaders,
+} from './security-headers'
 
 /** Cache header of a file whose address contains its hash: one year. */
 export const immutableFile = 'public, max-age=31536000, immutable'
@@ -107,6 +112,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext
   const isConsent = requestPathOf(request) === oauthPaths.authorize
   if (isConsent) reply.header('x-frame-options', 'DENY')
   reply.header('content-security-policy', isConsent ? denyFraming(policy) : policy)
+  if (settings.location && !isConsent) reply.header('permissions-policy', locationPermissionsPolicy)
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
   const links = list ? firstFileLinks(request, parseFileList(list)) : ''

@@ -43,6 +43,12 @@ const withheld = [
 ]
 const permissionsPolicy = withheld.map((feature) => `${feature}=()`).join(', ')
 
+/** Permissions policy of the pages of a company that allows its own pages, and nothing in their frames, to ask for the position. */
+export const locationPermissionsPolicy: string = permissionsPolicy.replace(
+  'geolocation=()',
+  'geolocation=(self)',
+)
+
 /**
  * Sets the security headers of every response (trust.md §3.5): no foreign script, no eval, framed only by the
  * own site.

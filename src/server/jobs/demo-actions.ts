@@ -14,6 +14,8 @@ export interface DemoStart {
   desc: string
   level: 0 | 100
   form: Record<string, unknown>
+  /** People whom the creator picks, by the steps that ask for it. */
+  picks?: Record<string, string[]>
 }
 
 interface Pressing {
@@ -61,18 +63,19 @@ function filled(form: FormDesign, named: Record<string, unknown>): Record<string
 
 /** Starts the flow as the caller, with the initial form. Returns its id. */
 export async function startDemoFlow(
-  { flow, desc, level, form }: DemoStart,
+  { flow, desc, level, form, picks = {} }: DemoStart,
   context: Context,
 ): Promise<string> {
   const { formset, defaults } = await openStartForm(flow, undefined, context)
   const input = { ...defaults, ...filled(formset, form) }
+  const choices = Object.entries(picks).map(([funid, picked]) => ({ funid, picked }))
   return runAction(
     {
       call: 'oa/flow/creat',
       body: {},
       target: { design: flow },
       action: create,
-      input: { deptId: '', desc, level, input, buttonIndex: 0, choices: [] },
+      input: { deptId: '', desc, level, input, buttonIndex: 0, choices },
       answer: async ({ after }) => after.flow?.id ?? '',
     },
     context,

@@ -55,6 +55,7 @@ export async function loadPageSettings({
     colour,
     print_watermark: watermark,
     scan_sign_in: scan,
+    allow_location: location,
   } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
   const plugins = describePluginFields(config.plugins)
@@ -83,6 +84,7 @@ export async function loadPageSettings({
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     ...(passwords !== defaultPasswordPolicy && { passwords }),
     ...(scan && !sso?.settings.only && { scan }),
+    ...(location && { location }),
     ...(sso && { sso: describeSso(sso.settings) }),
     ...(ldap?.settings.enabled && !sso?.settings.only && { ldap: true as const }),
     zone: companyZone,

@@ -1,11 +1,12 @@
 import { BusinessError } from '../../core/business-error'
-import type { MailSettings, PlatformSettings } from '../../generated/types'
+import type { MailSettings, PlatformSettings, SmsSettings } from '../../generated/types'
 import { type Context, translateKey } from '../platform'
 import { createDirectoryProvider } from '../platform/identity-providers/identity-provider'
 import { InsideHostError, OutgoingError } from '../platform/outgoing/outgoing-error'
 import { isPrivateHost } from '../platform/outgoing/private-host'
+import { openSmsSender, SmsRefusedError } from '../platform/outgoing/sms-sender'
 import { readProfile } from '../queries/directory/profile'
-import { openCompanyMailer, resolveMail, resolvePlatform } from './connections'
+import { openCompanyMailer, resolveMail, resolvePlatform, resolveSmsAsFilled } from './connections'
 
 /** Result of a test as a sentence. */
 interface TestResult {
@@ -88,4 +89,26 @@ async function hostProblem(context: Context, origin: string) {
     if (error.status === undefined)
       return { code: 'connection.host-away', params: { host, reason: error.message } }
   }
+}
+
+/** Sends the caller a message through the gateway as filled in, or through that which a file of the server sets. */
+export async function testSms(context: Context, settings: SmsSettings): Promise<TestResult> {
+  const { db, caller, given, language, newId, post } = context
+  const file = given.outgoing.sms
+  const send = file ? openSmsSender(file, post) : (await resolveSmsAsFilled(context, settings)).sender
+  if (!send) throw new BusinessError('connection.sms-none')
+  const { phone: to } = await readProfile(db, caller)
+  if (to === '') throw new BusinessError('connection.sms-no-phone')
+  const { host, hostname } = new URL(file?.url ?? settings.url)
+  const text = translateKey(language, 'connection.sms-text', { name: caller.name })
+  await send({ id: newId(), to, text }).catch((error: unknown) => {
+    if (error instanceof InsideHostError)
+      throw new BusinessError('connection.host-inside', { host: hostname })
+    if (error instanceof SmsRefusedError)
+      throw new BusinessError('connection.sms-refused', { reason: error.answer })
+    if (error instanceof OutgoingError)
+      throw new BusinessError('connection.sms-away', { host, reason: error.message })
+    throw error
+  })
+  return { said: translateKey(language, 'connection.sms-sent', { to }) }
 }

@@ -5,6 +5,7 @@ import type {
   OutgoingMail,
   PlatformSettings,
   ScimSettings,
+  SmsSettings,
 } from '../../generated/types'
 import { type AppContext, type Context, type DbReader, homeWorkspace } from '../platform'
 import {
@@ -16,11 +17,13 @@ import { createHostAllowlist } from '../platform/outgoing/allowed-hosts'
 import { openMailer } from '../platform/outgoing/mailer'
 import { InsideHostError } from '../platform/outgoing/outgoing-error'
 import { isPrivateHost } from '../platform/outgoing/private-host'
+import { openCompanySms, type SmsSender } from '../platform/outgoing/sms-sender'
 import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
 import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
 import { type LdapRecord, ldapOwner, resolveLdap, toCompanyLdap } from './ldap-connection'
+import { resolveSms, type SmsRecord, smsOwner } from './sms-connection'
 import { createSsoProvider, initialSso, type SsoRecord, ssoOwner } from './sso-connection'
 
 /*
@@ -36,6 +39,7 @@ interface StoredConnections {
   sso?: SsoRecord
   ldap?: LdapRecord
   scim?: ScimSettings
+  sms?: SmsRecord
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -65,7 +69,9 @@ const ownerOf = {
 
 /** Whether a file of the server sets a part of the connections; hosts of both count. */
 export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
-  part === 'mail' ? given.outgoing.mail !== undefined : part === 'platform' && given.outside !== undefined
+  (part === 'mail' && given.outgoing.mail !== undefined) ||
+  (part === 'sms' && given.outgoing.sms !== undefined) ||
+  (part === 'platform' && given.outside !== undefined)
 
 /** Throws for a host that lies inside and that no file of the server marks as private. */
 export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
@@ -103,6 +109,10 @@ export async function resolvePlatform(context: SecretContext, settings: Platform
   return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
 }
 
+/** Completes the SMS gateway as filled in: with the stored secret, and as it is used. */
+export const resolveSmsAsFilled = async (context: Context, settings: SmsSettings) =>
+  resolveSms(context, settings, (await readConnections(context.db)).sms)
+
 /** Completes the LDAP server as filled in: with the stored password, and as it is used. */
 export async function resolveLdapAsFilled(context: Context, settings: LdapSettings) {
   const { ldap, platform } = await readConnections(context.db)
@@ -136,10 +146,18 @@ export function openCompanyMailer(
   return openMailer(mail, isFree ? { senderName } : { senderName, resolve: resolvePublicAddress })
 }
 
+/** Returns the SMS gateway that a file of the server sets, otherwise opens that of the page, if there is one. */
+async function openSms(appContext: AppContext, sms: SmsRecord | undefined): Promise<SmsSender | undefined> {
+  if (appContext.given.outgoing.sms) return appContext.sms
+  if (!sms?.url) return undefined
+  const secret = await openStoredSecret(appContext, smsOwner(sms), sms)
+  return openCompanySms(sms, secret, () => appContext.hosts)
+}
+
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso, ldap } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso, ldap, sms } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -159,6 +177,7 @@ async function applyConnections(appContext: AppContext): Promise<void> {
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)
   appContext.mail = outgoing.mail && openCompanyMailer(appContext, outgoing.mail)
+  appContext.sms = await openSms(appContext, sms)
   appContext.ldap =
     ldap && toCompanyLdap(appContext, ldap, await openStoredSecret(appContext, ldapOwner(ldap), ldap))
   appContext.outside = outside

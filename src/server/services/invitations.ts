@@ -23,6 +23,7 @@ import {
 } from '../queries'
 import {
   addInvitations,
+  countInvitationsToPhones,
   countOpenInvitations,
   findInvitation,
   type InvitationRow,
@@ -106,6 +107,27 @@ function draftInvitations(context: Context, { addresses, uses }: EmployeeInvitat
   }))
 }
 
+/** Returns a phone number without separators and country, so that each way to write it counts. */
+const digitsOf = (address: string) => address.replace(/\D/g, '').slice(-11)
+
+/** Throws if a phone number would receive more invitations in 24 hours than are allowed. */
+export async function assertPhonesRested(
+  tx: Tx,
+  { caller, clock }: Pick<Context, 'caller' | 'clock'>,
+  invited: readonly Pick<InvitationRow, 'way' | 'address'>[],
+): Promise<void> {
+  const phones = invited.flatMap(({ way, address }) => (way === 'sms' ? digitsOf(address) : []))
+  if (phones.length === 0) return
+  const most = requestLimits.invitationsToPhone
+  const since = clock.now() - 24 * hour
+  const counts = new Map(await countInvitationsToPhones(tx, caller.workspace, { phones, since }))
+  for (const phone of phones) {
+    const count = (counts.get(phone) ?? 0) + 1
+    if (count > most) throw new BusinessError('invitation.phone-often', { phone, most })
+    counts.set(phone, count)
+  }
+}
+
 /** Queues the messages of invitations. */
 export const queueInvitations = (
   tx: Tx,
@@ -146,6 +168,7 @@ export async function createInvitations(body: EmployeeInvitationAddBody, context
     const most = requestLimits.openInvitations
     if ((await countOpenInvitations(tx, caller, now)) + rows.length > most)
       throw new BusinessError('invitation.too-many', { most })
+    await assertPhonesRested(tx, context, rows)
     await assertDepartments(tx, workspace, departments)
     await assertRoles(tx, context, { roles, isLink: sent.length === 0, confirmed: body.confirmed })
     await addInvitations(tx, workspace, { rows, now, expiresAt })

@@ -22,6 +22,7 @@ const withReport = <Data>(call: Promise<Data>): Promise<Data> =>
 const host: FormHost = {
   currentPerson: () => currentPerson(),
   companyTime: () => ({ zone: pageSettings().zone, calendar: companyCalendar() }),
+  canLocate: () => pageSettings().location === true,
   useControlSize: () => usePreferences().size,
   loadRemoteGroups: async () => (await import('../stores/remote-functions')).loadRemoteGroups(),
   fetchRemoteAnswer: (question) => quietApi.oa.tablefun.callback(question),

@@ -35,6 +35,8 @@ export interface FormHost {
   currentPerson(): FormPerson | null
   /** Time zone of the company, and what it changes in the work calendar. */
   companyTime(): { zone: string; calendar: OwnCalendar | null }
+  /** Whether the company allows its pages to ask the browser for the position. */
+  canLocate(): boolean
   /** Hook: size of controls that the reader prefers. */
   useControlSize(): string
   loadRemoteGroups(): Promise<RemoteGroup[]>

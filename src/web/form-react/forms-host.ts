@@ -124,6 +124,8 @@ function toFormHost(page: FormsHost, t: Translator): FormHost {
       zone: page.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       calendar: null,
     }),
+    // The policy of the page around the form decides.
+    canLocate: () => true,
     useControlSize: () => 'default',
     loadRemoteGroups: async () => [...(page.remoteFunctions ?? [])],
     fetchRemoteAnswer: async ({ funname, para }) =>

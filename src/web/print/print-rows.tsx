@@ -1,5 +1,13 @@
 import { type CSSProperties, Suspense } from 'react'
-import { type FieldPlan, type FormValues, getOwnValue } from '../../core/form'
+import {
+  type FieldPlan,
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  itemOfColumn,
+  tableColumnsOf,
+  tableRowsOf,
+} from '../../core/form'
 import type { PrintBlock, PrintField, PrintLayout, PrintTable } from '../../core/print'
 import { t } from '../platform'
 import { FieldErrorBoundary } from '../renderer'
@@ -22,8 +30,28 @@ const Totals = ({ columns, totals }: Pick<PrintTable, 'columns' | 'totals'>) =>
     </tr>
   )
 
+interface PictureProps {
+  table: FieldPlan
+  code: string
+  row: FormRow | undefined
+  text: string
+}
+
+/** Renders a cell that holds images, as the read view of its field does. */
+function Pictures({ table: { item: table, right }, code, row = {}, text }: PictureProps) {
+  const column = tableColumnsOf(table).find((one) => one.code === code)
+  const item = column && itemOfColumn(table, column)
+  const Reader = item && viewerOf(item.type)
+  if (!Reader) return text
+  return (
+    <Suspense fallback={text}>
+      <Reader value={getOwnValue(row, code)} item={item} right={right} />
+    </Suspense>
+  )
+}
+
 /** Renders a whole table: all rows, the head repeated on every page, and smaller type for more columns. */
-const Table = ({ title, columns, rows, totals }: PrintTable) => (
+const Table = ({ planned, title, columns, rows, images, totals, values }: PrintTable & PrintProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
   <section className="qp-scroll" aria-label={title} tabIndex={0}>
     <table className="qp-table q-full" style={{ ['--qp-columns' as string]: columns.length }}>
@@ -47,7 +75,16 @@ const Table = ({ title, columns, rows, totals }: PrintTable) => (
             <td className="qp-number">{i + 1}</td>
             {columns.map(({ code, kind }, index) => (
               <td key={code} data-kind={kind}>
-                {cells[index]}
+                {images?.[i]?.[index]?.length ? (
+                  <Pictures
+                    table={planned}
+                    code={code}
+                    row={tableRowsOf(getOwnValue(values, planned.model))[i]}
+                    text={cells[index] ?? ''}
+                  />
+                ) : (
+                  cells[index]
+                )}
               </td>
             ))}
           </tr>
@@ -124,7 +161,7 @@ const Layout = ({ layout, ...parts }: PrintProps & { layout: PrintLayout }) => (
 
 function Block({ block, ...parts }: PrintProps & { block: PrintBlock }) {
   if (block.kind === 'layout') return <Layout layout={block} {...parts} />
-  if (block.kind === 'table') return <Table {...block} />
+  if (block.kind === 'table') return <Table {...block} {...parts} />
   return block.kind === 'words' ? <Words planned={block.planned} /> : <Field field={block} {...parts} />
 }
 

@@ -7,7 +7,7 @@ import { SelectionControl } from '../directory/selection-field'
 interface ChoosingSlot extends Pick<ComboboxProps, 'find' | 'placeholder'> {
   /** True if the value is a list of ids rather than one id. */
   several?: boolean
-  /** Initially chosen options, with names. */
+  /** Options whose names are known before anything is chosen. */
   known?: readonly ComboboxOption[]
   /** Called with the chosen options. */
   onChosen?(chosen: readonly ComboboxOption[]): void
@@ -24,8 +24,11 @@ function Choosing({
   onChosen,
 }: ChoosingSlot & { field: WidgetProps }) {
   const { id, item, value, onChange } = field
-  const [seen, setSeen] = useState<readonly ComboboxOption[]>(known ?? [])
-  const chosen = idsIn(value).map((one) => seen.find((choice) => choice.id === one) ?? { id: one, name: one })
+  const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
+  const named = [...seen, ...(known ?? [])]
+  const chosen = idsIn(value).map(
+    (one) => named.find((choice) => choice.id === one) ?? { id: one, name: one },
+  )
   return (
     <SelectionControl
       find={find}

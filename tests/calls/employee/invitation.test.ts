@@ -173,6 +173,31 @@ test('sends personal invitations by mail, whose address the person cannot change
   expect(await invite(hr, { addresses: '李娜' })).toMatchObject({ code: 'invitation.address-invalid' })
 })
 
+test('sends personal invitations by SMS, to one phone five times in a day', async () => {
+  const { sms } = server.house
+  const sent: { to: string; text: string }[] = []
+  server.house.sms = async (message) => void sent.push(message)
+  expect((await hr.call('employee/invitation/options', {})).data).toEqual({ mail: true, sms: true })
+  await invite(hr, { addresses: '13800000002' })
+  await runOutbox(server.house)
+  expect(sent).toMatchObject([{ to: '13800000002' }])
+  const [, token = ''] = /https:\/\/oa\.example\.com\/invite\/([0-9a-f]{64})/.exec(sent[0]?.text ?? '') ?? []
+  expect((await accept(token, 'n010', { phone: '13900000000' })).data.state).toBe('entered')
+  expect(await rows("select phone from person where jobid = 'n010'")).toEqual([{ phone: '13800000002' }])
+  await invite(hr, { addresses: '13800000003' })
+  const { id } = await newest()
+  for (let time = 2; time <= 5; time++)
+    expect(await hr.call('employee/invitation/send', { id })).toMatchObject({ success: true })
+  const often = { code: 'invitation.phone-often', msg: expect.stringContaining('13800000003') }
+  expect(await hr.call('employee/invitation/send', { id })).toMatchObject(often)
+  expect(await invite(hr, { addresses: '13800000004\n13800000003' })).toMatchObject(often)
+  expect(await invite(hr, { addresses: '+8613800000003' })).toMatchObject({ code: 'invitation.phone-often' })
+  expect(await invite(hr, { addresses: '13800000004' })).toMatchObject({ success: true })
+  await runOutbox(server.house)
+  expect(sent.filter(({ to }) => to === '13800000003')).toHaveLength(5)
+  server.house.sms = sms
+})
+
 test('marks an invitation that could not be sent', async () => {
   const { mail } = server.house
   server.house.mail = async () => Promise.reject(new Error('no such host'))

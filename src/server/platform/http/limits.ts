@@ -55,6 +55,8 @@ export const requestLimits = {
   oauthDocumentBytes: 5 * kibibyte,
   /** Maximum number of a person's open invitations; time after which who waits for confirmation is deleted. */
   openInvitations: 500,
+  /** Maximum number of messages of invitations to one phone number in 24 hours. */
+  invitationsToPhone: 5,
   applicantKept: 30 * day,
   /** Maximum duration of impersonation. */
   actingLife: 2 * hour,

@@ -4,7 +4,7 @@ import { OutgoingError } from './outgoing-error'
 
 /** Request to a host that the configuration allows. */
 interface HostRequest
-  extends Pick<OutgoingRequest, 'body' | 'form' | 'method' | 'anyAnswer' | 'time' | 'headers'> {
+  extends Pick<OutgoingRequest, 'body' | 'form' | 'method' | 'anyAnswer' | 'time' | 'bytes' | 'headers'> {
   url: string
   /** Idempotency key, the same when the request is resent. */
   mark: string

@@ -39,6 +39,7 @@ const initial: CompanySettings = {
   help_contact: '',
   embed_origins: '',
   chat_link: '',
+  allow_location: false,
   alert: '',
 }
 

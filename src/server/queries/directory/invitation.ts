@@ -114,6 +114,25 @@ const drop = defineStatement(
   'delete from invitation_applicant where workspace = $1 and id = $2',
 )
 
+const sentTo = defineStatement<{ phone: string; n: number }>(
+  'invitation-sent-to',
+  `select phone, count(*)::int as n
+   from (select right(regexp_replace(a.details->>'target', '\\D', '', 'g'), 11) as phone from audit a
+     where a.workspace = $1 and a.action = 'directory' and a.at > $3
+       and a.details->>'what' in ('invitation-add', 'invitation-send') and a.details->>'target' not like '%@%') sent
+   where phone = any($2::text[]) group by phone`,
+)
+
+/** Counts the invitations sent to phone numbers since a time; a number is its last eleven digits. */
+export const countInvitationsToPhones = async (
+  reader: DbReader,
+  workspace: string,
+  { phones, since }: { phones: readonly string[]; since: number },
+): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await reader.run(sentTo, [workspace, phones, toTimestamp(since)])).map(({ phone, n }) => [phone, n]),
+  )
+
 /** Stores new invitations. */
 export const addInvitations = (
   tx: Tx,

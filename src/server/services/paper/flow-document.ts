@@ -2,6 +2,7 @@ import {
   type PrintBlock,
   type PrintField,
   type PrintHistory,
+  type PrintImage,
   type PrintLogLine,
   type PrintTable,
   planPrintHead,
@@ -20,7 +21,7 @@ import type {
 } from '../../platform/paper/paper-document'
 import { formatCompanyDateTime } from '../../presenters/time'
 import type { FlowPrint } from './load-print'
-import type { PaperImages } from './paper-images'
+import type { ImageRoom, PaperImages } from './paper-images'
 
 /** Sizes of letters as on the print page: smaller with more columns. */
 const letterSizes = { portrait: 11.25, landscape: 13.5, most: 10, least: 6, column: 0.375 }
@@ -50,13 +51,31 @@ function tableSize({ length }: { length: number }, isLandscape: boolean): number
 /** Width of the column of row numbers, in points. */
 const numberWidth = -34
 
-function toPaperTable(
-  { title, columns, rows, totals }: PrintTable,
-  { isLandscape, say }: Planning,
-): PaperTable {
+/** Returns images of a value; one that cannot be printed is named. */
+async function imageParts(
+  images: readonly PrintImage[],
+  paper: PaperImages,
+  room: ImageRoom,
+): Promise<PaperPart[]> {
+  const parts: PaperPart[] = []
+  for (const { id, name } of images)
+    parts.push((await paper.addFile(id, name, room)) ?? { text: `[${name}]` })
+  return parts
+}
+
+async function toPaperTable(
+  { title, columns, rows, images, totals }: PrintTable,
+  { isLandscape, say, images: paper }: Planning,
+): Promise<PaperTable> {
   const cells = (texts: readonly string[]) =>
     columns.map((column, index) => textCell(texts[index] ?? '', column.kind === 'number' ? 'right' : 'left'))
-  const lines = rows.map((texts, index) => [textCell(String(index + 1), 'center'), ...cells(texts)])
+  const lines: PaperCell[][] = []
+  for (const [index, texts] of rows.entries()) {
+    const line = cells(texts)
+    for (const [at, shown] of (images?.[index] ?? []).entries())
+      if (shown?.length) line[at] = { parts: await imageParts(shown, paper, signatureRoom) }
+    lines.push([textCell(String(index + 1), 'center'), ...line])
+  }
   const none = [{ ...textCell(say('print.no-rows')), span: columns.length + 1 }]
   const bold = ({ parts, ...cell }: PaperCell): PaperCell => ({
     ...cell,
@@ -75,14 +94,6 @@ function toPaperTable(
   }
 }
 
-/** Returns the images of a field; one that cannot be printed is named. */
-async function imageParts({ images = [] }: PrintField, paper: PaperImages): Promise<PaperPart[]> {
-  const parts: PaperPart[] = []
-  for (const { id, name } of images)
-    parts.push((await paper.addFile(id, name, imageRoom)) ?? { text: `[${name}]` })
-  return parts
-}
-
 /** Files that rich text shows as images. */
 const imageIds = /data-imgid="([\w-]{1,64})"/g
 
@@ -94,7 +105,7 @@ async function htmlParts(html: string, paper: PaperImages): Promise<PaperPart[]>
 async function toPaperField(field: PrintField, { images }: Planning): Promise<PaperField> {
   const { title, isUntitled, text, html } = field
   const parts = field.images
-    ? await imageParts(field, images)
+    ? await imageParts(field.images, images, imageRoom)
     : html
       ? await htmlParts(html, images)
       : [{ text: text || noValue }]
@@ -102,7 +113,7 @@ async function toPaperField(field: PrintField, { images }: Planning): Promise<Pa
 }
 
 async function toPaperBlock(block: PrintBlock, planning: Planning): Promise<PaperBlock[]> {
-  if (block.kind === 'table') return [toPaperTable(block, planning)]
+  if (block.kind === 'table') return [await toPaperTable(block, planning)]
   if (block.kind === 'field') return [await toPaperField(block, planning)]
   if (block.kind === 'words') {
     if (block.html)

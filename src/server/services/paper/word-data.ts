@@ -11,7 +11,7 @@ import type { Translate } from '../../../core/text/translate'
 import type { WordValue } from '../../platform/paper/word-document'
 import { formatCompanyDateTime } from '../../presenters/time'
 import type { FlowPrint } from './load-print'
-import type { PaperImages } from './paper-images'
+import type { ImageRoom, PaperImages } from './paper-images'
 
 /** Values of a template by their placeholders. */
 export type WordData = Record<string, WordValue>
@@ -36,27 +36,36 @@ function put(data: WordData, name: string, value: WordValue): void {
   if (name && !Object.hasOwn(data, name)) data[name] = typeof value === 'string' ? clean(value) : value
 }
 
-async function fieldValue({ images: shown = [], text }: PrintField, { images }: Filling): Promise<WordValue> {
-  const [first] = shown
-  const image = first && (await images.addFile(first.id, first.name, imageRoom))
+async function imageOrText(
+  { images: [first] = [], text }: Pick<PrintField, 'images' | 'text'>,
+  room: ImageRoom,
+  { images }: Filling,
+): Promise<WordValue> {
+  const image = first && (await images.addFile(first.id, first.name, room))
   return (image && images.wordImage(image)) ?? text
 }
 
-const tableRows = ({ columns, rows }: PrintTable): WordData[] =>
-  rows.map((texts, index) => {
+async function tableRows({ columns, rows, images }: PrintTable, filling: Filling): Promise<WordData[]> {
+  const filled: WordData[] = []
+  for (const [index, texts] of rows.entries()) {
     const row: WordData = {}
     put(row, templateWords.row, String(index + 1))
-    for (const [at, { title }] of columns.entries()) put(row, templateName(title), texts[at] ?? '')
-    return row
-  })
+    for (const [at, { title }] of columns.entries()) {
+      const cell = { text: texts[at] ?? '', images: images?.[index]?.[at] }
+      put(row, templateName(title), await imageOrText(cell, signatureRoom, filling))
+    }
+    filled.push(row)
+  }
+  return filled
+}
 
 async function addBlocks(data: WordData, blocks: readonly PrintBlock[], filling: Filling): Promise<void> {
   for (const block of blocks) {
     if (block.kind === 'layout')
       for (const { blocks: inner } of block.cells) await addBlocks(data, inner, filling)
-    if (block.kind === 'table') put(data, templateName(block.title), tableRows(block))
+    if (block.kind === 'table') put(data, templateName(block.title), await tableRows(block, filling))
     if (block.kind === 'field')
-      put(data, templateName(block.planned.item.name), await fieldValue(block, filling))
+      put(data, templateName(block.planned.item.name), await imageOrText(block, imageRoom, filling))
   }
 }
 

@@ -182,7 +182,7 @@ export function FlowDetail(props: DetailProps) {
     log: () => <LogTab flowlistid={flow._id} story={story} />,
     chart: () => (
       <Lazy>
-        <Diagrams {...part} />
+        <Diagrams {...part} logs={story.told?.logList} />
       </Lazy>
     ),
     gantt: () => (

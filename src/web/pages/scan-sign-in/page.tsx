@@ -19,11 +19,16 @@ function Reader() {
     else setProblem(t('scan.foreign'))
   }
   return (
-    <EmptyState title={t('scan.open')}>
-      <p>{t('scan.read')}</p>
-      <CodeButton name={t('scan.open')} label={t('scan.take')} onRead={read} />
-      {problem && <p role="alert">{problem}</p>}
-    </EmptyState>
+    <Card>
+      <Stack gap={4} className="q-pad-4" style={{ maxWidth: 520 }}>
+        <h1>{t('scan.open')}</h1>
+        <p>{t('scan.read')}</p>
+        <Row wrap>
+          <CodeButton name={t('scan.open')} label={t('scan.take')} onRead={read} />
+        </Row>
+        {problem && <p role="alert">{problem}</p>}
+      </Stack>
+    </Card>
   )
 }
 

@@ -42,6 +42,7 @@ const settings: CompanySettings = {
   allow_cancel_parts: false,
   allow_hand_to_creator: true,
   allow_approve_own: false,
+  allow_location: false,
   withdraw_minutes: 0,
   notice_mail: false,
   notice_chat: false,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { extractImages, ImageTiles } from '../../files/image-tiles'
 import { progressText } from '../../files/upload-list'
@@ -17,6 +17,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
   const { id, item, value, disabled, onChange, onBlur } = props
   const [isOpen, setOpen] = useState(false)
   const isTyped = useRef(false)
+  const isSigning = useRef(false)
   const images = extractImages(value)
   const { uploads, add, cancel, retry } = useUploads({
     call: 'oa/form/uploadimage',
@@ -30,6 +31,13 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
   })
   const host = useFormHost()
   const [running] = uploads
+  const isEmpty = images.length === 0 && !running
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone once a signature is given.
+    if (!isEmpty && isSigning.current) group.current?.querySelector('button')?.focus()
+    isSigning.current = false
+  }, [isEmpty])
   const close = () => {
     setOpen(false)
     onBlur?.()
@@ -37,7 +45,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
-    <div role="group" className="file-field q-radius-md" {...ties}>
+    <div role="group" ref={group} id={isEmpty ? undefined : id} className="file-field q-radius-md" {...ties}>
       {images.length > 0 && (
         <ImageTiles
           images={images}
@@ -68,7 +76,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
           </Button>
         </span>
       )}
-      {images.length === 0 && !running && (
+      {isEmpty && (
         <Button
           id={id}
           icon="design"
@@ -86,6 +94,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
             onClose={close}
             onSign={(picture, typed) => {
               isTyped.current = typed
+              isSigning.current = true
               close()
               add([picture])
             }}

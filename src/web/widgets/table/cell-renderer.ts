@@ -16,18 +16,20 @@ import type { CellPosition } from './cursor'
 /** Returns the element id of a cell, also used to focus problems (renderer/focus-field.ts). */
 export const tableCellId = (id: string, row: number, code: string) => `${id}-${row}-${code}`
 
-/** Returns the table cell that contains an element. */
+/** Returns the table cell that contains an element; none for the dialog that the control of a cell opened. */
 export function cellPositionOf(target: EventTarget | null): CellPosition | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column], dialog') : null
   const row = cell?.closest<HTMLElement>('tr[data-index]')
-  if (!cell || !row) return undefined
+  if (!cell?.matches('td') || !row) return undefined
   return { row: Number(row.dataset.index), column: Number(cell.dataset.column) }
 }
 
 /** Prevents Esc from closing the surrounding dialog when it closes a dropdown or a cell. */
 export function preventDialogClose(event: KeyboardEvent) {
   const target = event.target instanceof Element ? event.target : undefined
-  const isInner = target?.getAttribute('aria-expanded') === 'true' || target?.closest('td[data-open]')
+  // A dialog that the control of a cell opened is nearer than the cell, and closes itself.
+  const isInCell = target?.closest('td[data-open], dialog')?.matches('td')
+  const isInner = target?.getAttribute('aria-expanded') === 'true' || isInCell
   if (event.key === 'Escape' && isInner) event.preventDefault()
 }
 

@@ -4,6 +4,8 @@ import {
   type FieldRight,
   type FormRow,
   getOwnValue,
+  itemFieldSchema,
+  itemOfColumn,
   rowDefaultsOf,
   rowMetadataKeys,
   setRowCell,
@@ -37,10 +39,22 @@ export const createTableRow = (
 const unmarked = (row: FormRow): FormRow =>
   Object.fromEntries(Object.entries(row).filter(([code]) => !rowMetadataKeys.includes(code)))
 
-/** Inserts a copy of a row right below it; cells that are not writable are not copied. */
-export function insertCopy(rows: readonly FormRow[], index: number, right: FieldRight): FormRow[] {
+/**
+ * Inserts a copy of a row right below it; cells that are not writable are not copied, and neither are stored files,
+ * such as signatures, which stand for one row.
+ */
+export function insertCopy(
+  desk: { table: FormItem; right: FieldRight },
+  rows: readonly FormRow[],
+  index: number,
+): FormRow[] {
+  const filed = new Set(
+    tableColumnsOf(desk.table)
+      .filter((column) => itemFieldSchema(itemOfColumn(desk.table, column)).file)
+      .map(({ code }) => code),
+  )
   const writable = Object.entries(unmarked(rows[index] ?? {})).filter(
-    ([code]) => right.columns?.get(code)?.access === 'edit',
+    ([code]) => desk.right.columns?.get(code)?.access === 'edit' && !filed.has(code),
   )
   return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: newId() })
 }

@@ -52,10 +52,11 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 const isTyping = (event: KeyboardEvent) =>
   isPlain(event) && (event.key.length === 1 || event.key === 'Process' || event.keyCode === 229)
 
-/** Whether a key belongs to the open cell's content: a dropdown, or a line break in long text. */
+/** Whether a key belongs to the open cell's content: a dropdown, a button, or a line break in long text. */
 const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
   target instanceof Element &&
   (target.getAttribute('aria-expanded') === 'true' ||
+    (key === 'Enter' && target.tagName === 'BUTTON') ||
     (key === 'Enter' && target.tagName === 'TEXTAREA' && (shiftKey || altKey)))
 
 /** State shared by the key and mouse handlers. */

@@ -128,10 +128,10 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
     () => ({
       open: (index) => latest.current.onOpen(index),
       insert: (index) => latest.current.onInsert(index),
-      copy: (index) => void change((all) => insertCopy(all, index, right)),
+      copy: (index) => void change((all) => insertCopy({ table: item, right }, all, index)),
       remove: removeRow,
     }),
-    [change, removeRow, right],
+    [change, removeRow, item, right],
   )
   return (
     <>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SmsSettings } from '../../../../src/generated/types'
 import { hashPassword } from '../../../../src/server/platform/security/password-hash'
 import { startConnections } from '../../../../src/server/services/connections'
-import { loopback, sendJson } from '../../../kit/loopback'
+import { type Loopback, loopback, sendJson } from '../../../kit/loopback'
 import { type MailServer, startMailServer } from '../../../kit/mail-server'
 import { proveByPassword } from '../../../kit/proving'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
@@ -10,13 +11,21 @@ import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 
 let server: TestServer
 let smtp: MailServer
+/** Gateway of short messages, the requests it has received, and what it answers. */
+let gateway: Loopback
+const messages: { method?: string; type?: string; secret?: unknown; body: string }[] = []
+let answer: object = { code: 0 }
 let admin: Sender
 let end: () => void
 const password = 'geheim-7'
 
 beforeAll(async () => {
   smtp = await startMailServer()
-  const hosts = [{ origin: 'http://127.0.0.1', private: true }]
+  gateway = await loopback(({ method, headers }, body, response) => {
+    messages.push({ method, type: headers['content-type'], secret: headers['x-api-key'], body })
+    sendJson(response, answer)
+  })
+  const hosts = ['http://127.0.0.1', gateway.origin].map((origin) => ({ origin, private: true }))
   server = await serverOfFile({ outgoing: { hosts }, secretsKey: 'a key that is long enough for this test' })
   end = await startConnections(server.house)
   admin = await server.as('admin')
@@ -28,6 +37,7 @@ afterAll(async () => {
   end()
   await server.stop()
   await smtp.close()
+  await gateway.close()
 })
 
 const mail = () => ({
@@ -133,6 +143,96 @@ describe('the mail server', () => {
         ).toMatchObject({
           code: 'connection.secret-again',
         })
+  })
+})
+
+describe('the SMS gateway', () => {
+  const sms = (part: Partial<SmsSettings> = {}): SmsSettings => ({
+    url: `${gateway.origin}/send`,
+    method: 'POST',
+    content: 'json',
+    template: '{"to":["{phone}"],"content":"{text}"}',
+    header: 'X-Api-Key',
+    secret: password,
+    accepted: '"code":0',
+    ...part,
+  })
+  const save = (part: Partial<SmsSettings>) => admin.call('oa/company/sms/save', { settings: sms(part) })
+  const tryOut = (part: Partial<SmsSettings> = {}) =>
+    admin.call('oa/company/sms/try', { settings: sms(part) })
+
+  test('sends a test message to the phone of the caller, and stores nothing', async () => {
+    const before = await stored()
+    await server.db.pool.query("update person set phone = '' where is_admin")
+    expect(await tryOut()).toMatchObject({ code: 'connection.sms-no-phone' })
+    await server.db.pool.query("update person set phone = '13800000001' where is_admin")
+    expect((await tryOut()).data).toEqual({ said: '短信已发到 13800000001，请查收' })
+    expect(messages).toMatchObject([{ method: 'POST', type: 'application/json', secret: password }])
+    expect(JSON.parse(messages[0]?.body ?? '')).toMatchObject({ to: ['13800000001'] })
+    expect(await stored()).toBe(before)
+  })
+
+  test('explains a gateway that answers without the sign of success, or not at all', async () => {
+    answer = { code: 7, message: '余额不足' }
+    expect(await tryOut()).toMatchObject({
+      code: 'connection.sms-refused',
+      msg: expect.stringContaining('余额不足'),
+    })
+    answer = { code: 0 }
+    const { port } = new URL(gateway.origin)
+    const away = await tryOut({ url: gateway.origin.replace(port, '1') })
+    expect(away).toMatchObject({ code: 'connection.sms-host' })
+  })
+
+  test.each<[string, Partial<SmsSettings>]>([
+    ['connection.sms-https', { url: 'http://sms.example.com/send' }],
+    ['connection.sms-host', { url: 'https://sms.example.com/send' }],
+    ['connection.sms-unfit-template', { template: '{"to":"{phone}"}' }],
+    ['connection.sms-unfit-template', { template: '{"to":"{phone}","text":{text}}' }],
+    ['connection.sms-unfit-template', { template: '{"{phone}":"{text}"}' }],
+    ['connection.sms-unfit-header', { header: 'Host' }],
+    ['connection.sms-unfit-header', { header: 'content-length' }],
+  ])('is rejected with %s: %j', async (code, part) => {
+    for (const answered of [await save(part), await tryOut(part)]) expect(answered).toMatchObject({ code })
+  })
+
+  test('is used once stored; its secret is sealed and opens for no other address or header', async () => {
+    const { data } = await save({
+      content: 'form',
+      template: 'to={phone}&text={text}&sign=云杉',
+      method: 'PUT',
+    })
+    expect(data).toMatchObject({ settings: { secret: '' }, secret_at: expect.stringMatching(/Z$/) })
+    await expect.poll(() => server.house.sms, { timeout: 2_000 }).toBeDefined()
+    await server.house.sms?.({ id: '1', to: '13800000002', text: '你好 & to=13900000000' })
+    const { body = '', ...rest } = messages.at(-1) ?? {}
+    expect(rest).toMatchObject({ method: 'PUT', secret: password, type: 'application/x-www-form-urlencoded' })
+    expect([...new URLSearchParams(body)]).toEqual([
+      ['to', '13800000002'],
+      ['text', '你好 & to=13900000000'],
+      ['sign', '云杉'],
+    ])
+    for (const text of [await stored(), await logged(), JSON.stringify(data)])
+      expect(text).not.toContain(password)
+    for (const part of [{ url: `${gateway.origin}/thief` }, { header: 'X-Other' }])
+      for (const answered of [await save({ ...part, secret: '' }), await tryOut({ ...part, secret: '' })])
+        expect(answered).toMatchObject({ code: 'connection.secret-again' })
+  })
+
+  test('sends nothing to a host that is no longer allowed, and is switched off by an empty address', async () => {
+    const { hosts } = server.house
+    server.house.hosts = { ...hosts, ask: async () => Promise.reject(new Error('not allowed')) }
+    await expect(server.house.sms?.({ id: '2', to: '1', text: 'x' })).rejects.toThrow('not allowed')
+    server.house.hosts = hosts
+    await save({ url: '', secret: '' })
+    await expect.poll(() => server.house.sms, { timeout: 2_000 }).toBeUndefined()
+  })
+
+  test('is open to administrators of the company alone, and saved with a proof of identity', async () => {
+    const employee = await server.as('100010')
+    expect(await employee.raw('oa/company/sms/get', {})).toMatchObject({ status: 403 })
+    for (const act of ['save', 'try'] as const)
+      expect(await employee.raw(`oa/company/sms/${act}`, { settings: sms() })).toMatchObject({ status: 403 })
   })
 })
 

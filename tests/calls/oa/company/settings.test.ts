@@ -17,6 +17,7 @@ const initial: CompanySettings = {
   logo: '',
   colour: '',
   chat_link: '',
+  allow_location: false,
   print_watermark: '',
   compress_image: false,
   file_mb: 15,

@@ -46,12 +46,16 @@ const formOf = (leave: string) =>
         keyindex: 5,
         model: 'rows5',
         options: {
-          tableset: [{ code: 'req', name: '单据', editer: 'custom', editer_component: 'fm-chose-request' }],
+          tableset: [
+            { code: 'req', name: '单据', editer: 'custom', editer_component: 'fm-chose-request' },
+            { code: 'sign', name: '领用人签名', editer: 'custom', editer_component: 'fm-signature' },
+          ],
         },
         rules: [],
       },
       item(6, '签名', { componentName: 'fm-signature' }),
       { ...item(7, '银行卡', {}), type: 'input', options: { dataType: 'bankcard' } },
+      item(8, '当前位置', { componentName: 'fm-location' }),
     ],
     config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
   })
@@ -208,6 +212,59 @@ describe('a signature', () => {
     expect(foreignOne.success).toBe(false)
     const two = [await storeSignature(creatorJob), await storeSignature(creatorJob)]
     expect((await start({ request6: two })).data).toMatchObject([{ code: 'form.too-many' }])
+  })
+})
+
+describe('a signature in a row of a table', () => {
+  const signedRows = (...signed: unknown[]) => ({
+    rows5: signed.map((signature, at) => ({ _id: `row-${at}`, sign: signature ? [signature] : null })),
+  })
+
+  test('is a file of the flow and a picture of its cell in the PDF', async () => {
+    const signature = await storeSignature(creatorJob)
+    const { data, success, msg } = await start(signedRows(undefined, signature))
+    expect(success, msg).toBe(true)
+    const files = await rowsOf(server.db, 'select flow_id from file where id = $1', signature.imgid)
+    expect(files).toMatchObject([{ flow_id: data.flowlistid }])
+    const who = await as(creatorJob)
+    const { rawPayload } = await server.app.inject({
+      method: 'POST',
+      url: '/api/oa/flow/paper/pdf',
+      headers: { [who.header]: who.token, 'content-type': 'application/json' },
+      payload: { flowOi_id: data.flowlistid },
+    })
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+    const pdf = await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise
+    const tags = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    expect(tags).toContain('"alt":"手写签名.png"')
+  })
+
+  test('of somebody else is rejected', async () => {
+    expect((await start(signedRows(await storeSignature(colleagueJob)))).success).toBe(false)
+  })
+})
+
+describe('a position', () => {
+  const position = {
+    latitude: 31.230416,
+    longitude: 121.473701,
+    accuracy: 18,
+    located_at: '2026-11-20 09:05:00',
+  }
+
+  test('is stored and shown with its place', async () => {
+    const { data, success, msg } = await start({ request8: [{ ...position, place: '人民广场' }] })
+    expect(success, msg).toBe(true)
+    expect(await storedForm(data.flowlistid)).toMatchObject({ request8: [{ place: '人民广场' }] })
+  })
+
+  test.each([
+    ['beyond the pole', { ...position, latitude: 90.5 }],
+    ['without accuracy', { ...position, accuracy: undefined }],
+    ['with members of its own', { ...position, address: '上海' }],
+    ['at no time', { ...position, located_at: 'now' }],
+  ])('%s is rejected', async (_, wrong) => {
+    expect((await start({ request8: [wrong] })).data).toMatchObject([{ name: '当前位置' }])
   })
 })
 

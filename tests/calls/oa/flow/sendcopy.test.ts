@@ -92,3 +92,16 @@ test('rejects copies without recipients, with too many recipients, and malformed
     400,
   )
 })
+
+test('offers those who got copies of the last request of the same flow, to their sender alone', async () => {
+  const own = await server.publish('另一种用款', signing('orsign', [first, second], last))
+  const lastOf = async (who: string, flow: string) =>
+    (await (await server.as(who)).call('oa/flow/lastcopies', { flowOi_id: flow })).data?.people
+  const [older, newer] = [await start(own), await start(own)]
+  await send(creator, older, ['100012', colleague])
+  await send(creator, older, ['100013'])
+  expect((await lastOf(creator, older)) ?? []).toEqual([])
+  expect((await lastOf(creator, newer))?.map(({ id }) => id)).toEqual(['100012', colleague, '100013'])
+  expect(await lastOf(first, newer)).toEqual([])
+  expect(await lastOf(creator, await start())).not.toContainEqual(expect.objectContaining({ id: '100013' }))
+})

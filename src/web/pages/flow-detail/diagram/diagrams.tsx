@@ -12,7 +12,7 @@ import {
 } from '../../../ui'
 import './diagram.css'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Message, OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
+import type { LogEntry, Message, OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
 import { MessageState } from '../../../flow/history/message-state'
 import { StatusButton } from '../../../flow/history/status-button'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
@@ -23,6 +23,7 @@ import { quietApi } from '../../../platform/api'
 import type { DiagramCard } from './canvas'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
+import { type OpinionPictures, opinionPictures } from './opinion-pictures'
 import { type CardGraph, type StepCardData, stepCards } from './step-cards'
 import { StepList } from './step-list'
 import { stepKindText, stepStateText } from './step-text'
@@ -136,12 +137,16 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
 )
 
 /** Returns the name of a card and the content of its panel. */
-function aboutOf(card: DiagramCard, { msgList, traces }: Data): { title: string; facts: ReactNode } {
+function aboutOf(
+  card: DiagramCard,
+  { msgList, traces }: Data,
+  pictures: OpinionPictures,
+): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
     const trace = traces.find(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
     const together = msgList.filter(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
-    const facts = <MessageFacts message={message} trace={trace} />
+    const facts = <MessageFacts message={message} trace={trace} pictures={pictures.get(message._id)} />
     return { title: message.NowFunName, facts: withStatus(facts, together) }
   }
   if (card.kind === 'external')
@@ -155,6 +160,7 @@ function aboutOf(card: DiagramCard, { msgList, traces }: Data): { title: string;
 
 interface PartProps {
   data: Data
+  pictures: OpinionPictures
   chosen: string | undefined
   onChoose(id: string | undefined): void
 }
@@ -162,7 +168,7 @@ interface PartProps {
 function Drawing({
   sheet,
   ...rest
-}: Omit<PartProps, 'data'> & { label: string; sheet: CardGraph<DiagramCard> }) {
+}: Omit<PartProps, 'data' | 'pictures'> & { label: string; sheet: CardGraph<DiagramCard> }) {
   return (
     <Suspense fallback={<Skeleton lines={10} />}>
       <FlowDiagram sheet={sheet} {...rest} />
@@ -170,13 +176,14 @@ function Drawing({
   )
 }
 
-function Instance({ form, data, ...choosing }: PartProps & { form: Form }) {
+function Instance({ form, data, pictures, ...choosing }: PartProps & { form: Form }) {
   const sheet = useMemo(() => messageCards(data.msgList), [data])
-  if (form === 'list') return <VisitList messages={data.msgList} onChoose={choosing.onChoose} />
+  if (form === 'list')
+    return <VisitList messages={data.msgList} pictures={pictures} onChoose={choosing.onChoose} />
   return <Drawing label={t('detail.instance')} sheet={sheet} {...choosing} />
 }
 
-function Design({ form, data, ...choosing }: PartProps & { form: Form }) {
+function Design({ form, data, pictures: _, ...choosing }: PartProps & { form: Form }) {
   const sheet = useMemo(() => stepCards(data.design, data.msgList), [data])
   if (form === 'list') return <StepList sheet={sheet} onChoose={choosing.onChoose} />
   return <Drawing label={t('detail.design')} sheet={sheet} {...choosing} />
@@ -188,14 +195,15 @@ const kinds = { instance: Instance, design: Design }
 const cardOf = (kind: Kind, { msgList, design }: Data, id: string): DiagramCard | undefined =>
   kind === 'instance' ? messageCards(msgList).cards.get(id) : stepCards(design, msgList).cards.get(id)
 
-function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
+function Body({ kind, form, ...shown }: { kind: Kind; form: Form } & Pick<PartProps, 'data' | 'pictures'>) {
+  const { data, pictures } = shown
   const [chosen, choose] = useState<string>()
   const card = chosen === undefined ? undefined : cardOf(kind, data, chosen)
-  const about = card && aboutOf(card, data)
+  const about = card && aboutOf(card, data, pictures)
   const Kind = kinds[kind]
   return (
     <div className="diagram q-row q-align-stretch q-radius-lg" data-form={form}>
-      <Kind form={form} data={data} chosen={chosen} onChoose={choose} />
+      <Kind form={form} {...shown} chosen={chosen} onChoose={choose} />
       {about && (
         <SidePanel key={chosen} title={about.title} onClose={() => choose(undefined)}>
           {about.facts}
@@ -210,16 +218,21 @@ interface DiagramsProps {
   msgid: string | undefined
   /** Version of the data loaded with it; a change reloads. */
   stamp: unknown
+  /** History of the flow, once it is loaded. */
+  logs: readonly LogEntry[] | undefined
 }
 
+const noLogs: readonly LogEntry[] = []
+
 /** Renders the history or the design: a diagram on a desktop, a list on a phone, switchable. */
-export default function FlowDiagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
+export default function FlowDiagrams({ flowlistid, msgid, stamp, logs = noLogs }: DiagramsProps) {
   const [kind, setKind] = useState<Kind>('instance')
   const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')
   const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useReloadOnChange(reload, stamp)
+  const pictures = useMemo(() => opinionPictures(logs), [logs])
   if (!value) return <LoadState failure={failure} reload={reload} lines={8} />
   const options = forms.map((key) => ({ value: key, text: t(`detail.as.${key}`) }))
   return (
@@ -234,7 +247,7 @@ export default function FlowDiagrams({ flowlistid, msgid, stamp }: DiagramsProps
         <SegmentedControl<Form> label={t('detail.as')} value={form} options={options} onChange={setForm} />
         <p>{t('detail.diagram-hint')}</p>
       </div>
-      <Body key={kind} kind={kind} form={form} data={value} />
+      <Body key={kind} kind={kind} form={form} data={value} pictures={pictures} />
     </div>
   )
 }

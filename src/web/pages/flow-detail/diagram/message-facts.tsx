@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import type { Message, OaFlowDetailMsgsData, StoredFile } from '../../../../generated/types'
+import { PictureTiles } from '../../../files/attachments'
 import { MessageState } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
 import { RecipientReasons } from '../../../flow/people/recipient-reasons'
@@ -34,8 +35,15 @@ const Finished = ({ at, actor }: { at: string; actor: string | undefined }) => (
   </>
 )
 
+interface MessageFactsProps {
+  message: Message
+  trace: VisitTrace | undefined
+  /** Pictures of its opinion. */
+  pictures?: readonly StoredFile[] | undefined
+}
+
 /** Renders all facts of a message, and why its assignees were chosen. */
-export function MessageFacts({ message, trace }: { message: Message; trace: VisitTrace | undefined }) {
+export function MessageFacts({ message, trace, pictures = [] }: MessageFactsProps) {
   const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
   const { finished_at, expires_at, hasread, log, actor, sonflowdetails } = message
   return (
@@ -58,7 +66,14 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
         <Fact name="expires">{status === 1 && expires_at && <TimeLeft until={expires_at} />}</Fact>
         <Fact name="finished">{finished_at && <Finished at={finished_at} actor={actor} />}</Fact>
         <Fact name="pressed">{outcomeText(message)}</Fact>
-        <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
+        <Fact name="opinion">
+          {(log.suggest || pictures.length > 0) && (
+            <>
+              {log.suggest && <blockquote>{log.suggest}</blockquote>}
+              <PictureTiles files={pictures} label={t('upload.pictures')} />
+            </>
+          )}
+        </Fact>
         <Fact name="sub-flows">{sonflowdetails && <SubFlowList flows={sonflowdetails} />}</Fact>
       </dl>
       {trace && <RecipientReasons key={message._id} isOpen {...trace} />}

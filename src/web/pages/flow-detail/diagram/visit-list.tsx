@@ -1,5 +1,6 @@
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
+import { PictureTiles } from '../../../files/attachments'
 import { AdderLabel } from '../../../flow/history/added-signers'
 import { MessageState, messageTone, type StateTone } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
@@ -9,6 +10,7 @@ import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
 import { Avatar, elapsedText, RelativeTime, Row, Tag, WaitingTime } from '../../../ui'
 import { hasReadState } from './message-cards'
+import type { OpinionPictures } from './opinion-pictures'
 import { outcomeText } from './step-text'
 import './visit-list.css'
 
@@ -72,11 +74,12 @@ export function listVisits(messages: readonly Message[]): Visit[] {
 }
 
 interface Choosing {
+  pictures: OpinionPictures
   onChoose(id: string): void
 }
 
 /** Renders an assignee: status, read state, submitted button and opinion. */
-function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
+function PersonRow({ message, pictures, onChoose }: Choosing & { message: Message }) {
   const { _id, toer, todepts, hasread, finished_at, log, entrust_from, added } = message
   return (
     <li>
@@ -104,11 +107,12 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
         )}
         {log.suggest && <q className="q-break q-soft">{log.suggest}</q>}
       </button>
+      <PictureTiles files={pictures.get(_id) ?? []} label={t('upload.pictures')} />
     </li>
   )
 }
 
-function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
+function VisitItem({ visit, ...choosing }: Choosing & { visit: Visit }) {
   const { message, people, copies, flows, tone, duration, isOpen, waitsSince } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
@@ -128,7 +132,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </p>
       <ul className="visit-people">
         {people.map((one) => (
-          <PersonRow key={one._id} message={one} onChoose={onChoose} />
+          <PersonRow key={one._id} message={one} {...choosing} />
         ))}
       </ul>
       <MorePeople of={people.at(-1)} />
@@ -139,7 +143,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
           </summary>
           <ul className="visit-people">
             {copies.map((one) => (
-              <PersonRow key={one._id} message={one} onChoose={onChoose} />
+              <PersonRow key={one._id} message={one} {...choosing} />
             ))}
           </ul>
         </details>
@@ -150,10 +154,10 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 }
 
 /** Lists the history step by step, for narrow screens and screen readers. */
-export const VisitList = ({ messages, onChoose }: Choosing & { messages: readonly Message[] }) => (
+export const VisitList = ({ messages, ...choosing }: Choosing & { messages: readonly Message[] }) => (
   <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
     {listVisits(messages).map((visit) => (
-      <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
+      <VisitItem key={visit.id} visit={visit} {...choosing} />
     ))}
   </ol>
 )
