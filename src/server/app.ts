@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthenticator } from './app/authentication'
 import { limitConnections } from './app/connection-shares'
+import { serveDecisionLinks } from './app/decision-links'
 import { serveApiDocs, serveDocsSite } from './app/documentation-site'
 import { serveEmbedding } from './app/embedding'
 import { handleErrors, sendNotFound } from './app/envelope'
@@ -111,6 +112,7 @@ export function buildApp(
     serveEmbedding(scope, appContexts, open)
     serveEventStream(scope, authenticate, people)
     serveSsoMessages(scope, appContexts, open)
+    serveDecisionLinks(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
     serveOAuth(scope, appContexts, open)
     serveScim(scope, appContexts, { open, senders: people })

@@ -7,7 +7,8 @@ import {
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import { type AppContext, translateKey } from '../../platform'
+import { type OfferedTask, offerDecisions } from '../../flow/link/offer-decisions'
+import { type AppContext, formatCompanyTime, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
@@ -29,6 +30,8 @@ type Say = Parameters<typeof toNotification>[2]
 interface Addressed extends NotificationContent {
   to: string
   say: Say
+  /** Task that a notification about a single one decides. */
+  offer: OfferedTask | undefined
 }
 
 /**
@@ -63,7 +66,30 @@ async function composed(
       : toNotification(named(one), whys.get(one.id) ?? 'new', say),
   )
   const notice = mergeNotifications(notices, say)
-  return notice && { ...notice, to, say }
+  if (!notice) return undefined
+  const [only] = mine.length === 1 ? mine : []
+  const message = only && !('rule' in only) ? only : undefined
+  const isOffering = channel === 'mail' && company.decide_by_mail && appContext.config.outgoing.site
+  const offer =
+    message && isOffering
+      ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
+      : undefined
+  return { ...notice, to, say, offer }
+}
+
+/** Lists the fields of a task and the links that decide it, below the lines of its mail. */
+function offerLines({ task, decisions, code, expiresAt }: OfferedTask, site: string, say: Say): string[] {
+  const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
+  const links = decisions.map(({ name, token }) =>
+    say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
+  )
+  const at = formatCompanyTime(new Date(expiresAt).toISOString())
+  return [
+    ...(fields.length ? ['', ...fields] : []),
+    ...(links.length ? ['', ...links] : []),
+    ...(links.length && code !== undefined ? [say('decision-link.code-line', { code })] : []),
+    ...(links.length ? [say('decision-link.until', { at })] : []),
+  ]
 }
 
 /** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
@@ -72,7 +98,7 @@ export default defineEffect<PersonNotification>({
   run: async ({ payload, workspace }, appContext) => {
     const notice = await composed(payload, workspace, appContext)
     if (!notice) return
-    const { title, lines, path, to, say } = notice
+    const { title, lines, path, to, say, offer } = notice
     const { site } = appContext.config.outgoing
     const url = site && `${site}${path}`
     const open = say('notice.open')
@@ -84,7 +110,11 @@ export default defineEffect<PersonNotification>({
         id: payload.key,
         to: [to],
         subject: title,
-        text: [text, ...(url ? [say('notice.link', { url })] : [])].join('\n'),
+        text: [
+          text,
+          ...(offer && site ? offerLines(offer, site, say) : []),
+          ...(url ? [say('notice.link', { url })] : []),
+        ].join('\n'),
       })
   },
 })
