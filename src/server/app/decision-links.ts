@@ -21,7 +21,7 @@ import { acceptForms } from './request-body'
 
 const path = '/decide'
 /** The page repeats what was typed beside its own value, so that the length of its response must not tell it. */
-const uncompressed = { compress: false }
+const uncompressed = { compress: false } as const
 
 /** Returns a field of a form; of one that stands twice, nothing. */
 function fieldOf({ body }: FastifyRequest, name: string): string {

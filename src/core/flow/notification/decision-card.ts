@@ -38,6 +38,8 @@ export interface DecisionCard {
 
 const maxFields = 40
 const maxLength = 300
+/** Characters of all fields together: platforms limit a card to 30 KB. */
+const maxTotal = 5000
 
 const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
@@ -46,6 +48,7 @@ export function noticeFieldsOf(
   { formset, formdata }: { formset: FormDesign; formdata: FormValues },
   language: Language,
 ): NoticeField[] {
+  let total = 0
   return formFieldsOf(formset)
     .filter(canHoldValue)
     .flatMap((item) => {
@@ -53,6 +56,10 @@ export function noticeFieldsOf(
       return text === '' ? [] : [{ name: item.name, text: truncate(text) }]
     })
     .slice(0, maxFields)
+    .filter(({ name, text }) => {
+      total += name.length + text.length
+      return total <= maxTotal
+    })
 }
 
 /** Returns a card without buttons that shows how its task ended. */

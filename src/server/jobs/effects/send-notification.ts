@@ -8,19 +8,22 @@ import {
   translateText,
 } from '../../../core/flow'
 import { type OfferedTask, offerDecisions } from '../../flow/link/offer-decisions'
-import { type AppContext, formatCompanyTime, translateKey } from '../../platform'
+import { sendDecisionCard } from '../../flow/link/send-card'
+import { type AppContext, formatCompanyTime, type Language, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
   type PersonNotification,
   readCompanySettings,
 } from '../../queries'
+import type { MessageTarget } from '../../queries/jobs/notification'
 import { loadTranslations } from '../../read-models/design/localize-response'
 import {
   notificationLanguage,
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
+import { retryAway } from '../retry-away'
 
 const quarter = 15 * 60_000
 
@@ -30,6 +33,9 @@ type Say = Parameters<typeof toNotification>[2]
 interface Addressed extends NotificationContent {
   to: string
   say: Say
+  language: Language
+  /** The only message that it is about. */
+  message: MessageTarget | undefined
   /** Task that a notification about a single one decides. */
   offer: OfferedTask | undefined
 }
@@ -69,12 +75,15 @@ async function composed(
   if (!notice) return undefined
   const [only] = mine.length === 1 ? mine : []
   const message = only && !('rule' in only) ? only : undefined
-  const isOffering = channel === 'mail' && company.decide_by_mail && appContext.config.outgoing.site
+  const isOffering =
+    channel === 'mail'
+      ? company.decide_by_mail && appContext.config.outgoing.site
+      : company.decide_by_card && appContext.outside?.cards
   const offer =
     message && isOffering
       ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
       : undefined
-  return { ...notice, to, say, offer }
+  return { ...notice, to, say, language, message, offer }
 }
 
 /** Lists the fields of a task and the links that decide it, below the lines of its mail. */
@@ -98,12 +107,22 @@ export default defineEffect<PersonNotification>({
   run: async ({ payload, workspace }, appContext) => {
     const notice = await composed(payload, workspace, appContext)
     if (!notice) return
-    const { title, lines, path, to, say, offer } = notice
+    const { title, lines, path, to, say, language, message, offer } = notice
     const { site } = appContext.config.outgoing
     const url = site && `${site}${path}`
     const open = say('notice.open')
     const text = lines.join('\n')
-    if (payload.channel === 'chat')
+    if (payload.channel === 'chat' && message && offer)
+      await retryAway(
+        sendDecisionCard(
+          {
+            ...{ id: payload.key, workspace, flowId: message.flowId, messageId: message.id },
+            ...{ personId: payload.personId, language, to, title, url, offer },
+          },
+          appContext,
+        ),
+      )
+    else if (payload.channel === 'chat')
       await appContext.outside?.message?.(to, { title, text, open, ...(url && { url }) })
     else
       await appContext.mail?.({

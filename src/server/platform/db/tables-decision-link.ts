@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { DecisionCard } from '../../../core/flow'
 import { momentColumn, workspaceColumn } from './columns'
 
 /** Single-use links of notifications by which a person decides a task, by the hashes of their tokens. */
@@ -49,10 +50,13 @@ export const decisionCard = pgTable(
     id: text('id').notNull(),
     messageId: text('message_id').notNull(),
     personId: text('person_id').notNull(),
-    /** Platform that shows the card, and the card's id there. */
+    /** Platform that shows the card, the person there, and the card's id. */
     platform: text('platform').notNull(),
+    receiver: text('receiver').notNull(),
     reference: text('reference').notNull(),
     language: text('language').notNull(),
+    /** Content without buttons, for the locked card. */
+    content: jsonb('content').$type<DecisionCard>().notNull(),
     sentAt: momentColumn('sent_at').notNull(),
   },
   (t) => [

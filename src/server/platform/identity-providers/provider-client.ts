@@ -87,6 +87,7 @@ interface Question {
   headers?: OutgoingRequest['headers']
   body?: unknown
   hasty?: boolean
+  method?: OutgoingRequest['method']
 }
 
 /** Sends a request with a token. Undefined if the requested person does not exist. */
@@ -96,6 +97,8 @@ export interface ProviderCall {
     body?: unknown,
     hasty?: boolean,
   ): Promise<Answer | undefined>
+  /** Sends a change of something that exists there. */
+  patch(path: string, body: unknown): Promise<ProviderResponse | undefined>
   /** Fetches a token for a waiting person; throws with the provider's reason if there is none. */
   authenticate(): Promise<void>
 }
@@ -139,13 +142,30 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
-  const once = async <Answer>({ path, headers, body, hasty }: Question): Promise<Answer | undefined> => {
+  const once = async <Answer>({
+    path,
+    headers,
+    body,
+    hasty,
+    method,
+  }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
     const url = `${dialect.api}${path}`
     try {
-      return parse(await post({ url, headers, body, time, bytes, refusals: true, once: hasty }))
+      return parse(
+        await post({
+          url,
+          headers,
+          body,
+          time,
+          bytes,
+          refusals: true,
+          once: hasty,
+          ...(method && { method }),
+        }),
+      )
     } catch (error) {
       if (error instanceof OutgoingError || error instanceof SyntaxError) return
       throw error
@@ -183,8 +203,7 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     return patiently({ ...question, ...dialect.bearing(question.path, await goodToken(hasty)) })
   }
 
-  const call = async <Answer extends ProviderResponse>(path: string, body?: unknown, hasty?: boolean) => {
-    const question = { path, body, hasty }
+  const ask = async <Answer extends ProviderResponse>(question: Question) => {
     let answer = await borne<Answer>(question)
     if (dialect.stale.includes(codeOf(answer))) {
       token = undefined
@@ -194,5 +213,10 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     if (codeOf(answer)) throw toProviderError(answer)
     return answer
   }
-  return Object.assign(call, { authenticate: async () => void (await goodToken(true)) })
+  const call = <Answer extends ProviderResponse>(path: string, body?: unknown, hasty?: boolean) =>
+    ask<Answer>({ path, body, hasty })
+  return Object.assign(call, {
+    patch: (path: string, body: unknown) => ask({ path, body, method: 'PATCH' }),
+    authenticate: async () => void (await goodToken(true)),
+  })
 }

@@ -4,8 +4,10 @@ CREATE TABLE "decision_card" (
 	"message_id" text NOT NULL,
 	"person_id" text NOT NULL,
 	"platform" text NOT NULL,
+	"receiver" text NOT NULL,
 	"reference" text NOT NULL,
 	"language" text NOT NULL,
+	"content" jsonb NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "decision_card_workspace_id_pk" PRIMARY KEY("workspace","id")
 );

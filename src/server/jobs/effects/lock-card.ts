@@ -1,0 +1,21 @@
+import { lockCard } from '../../../core/flow'
+import { describeClosedTask } from '../../flow/link/closed-task'
+import { dropSentCard, findSentCard } from '../../queries/message/decision-card'
+import { defineEffect } from '../effect'
+import { retryAway } from '../retry-away'
+
+const quarter = 15 * 60_000
+
+/** Shows on a card how its task ended, and takes its buttons away; a task that waits again keeps them. */
+export default defineEffect<{ cardId: string }>({
+  waits: [60_000, quarter, 4 * quarter],
+  run: async ({ payload: { cardId }, workspace }, appContext) => {
+    const card = await findSentCard(appContext.db, workspace, cardId)
+    const cards = appContext.outside?.cards
+    if (!card || !cards || appContext.outside?.type !== card.platform) return
+    const result = await describeClosedTask(card, appContext)
+    if (result === undefined) return
+    await retryAway(cards.update(card.to, card.reference, lockCard(card.content, result)))
+    await appContext.db.transaction((tx) => dropSentCard(tx, workspace, cardId))
+  },
+})
