@@ -43,6 +43,11 @@ export function serveCardCallbacks(app: FastifyInstance, { prod }: AppContexts, 
       return { text: translateKey(language, error.code, error.params), isDone: false }
     }
   }
+  /** Brings a failure to the person where a response shows nothing; without success nothing else happens. */
+  const notifyPresser = async (to: string, text: string) =>
+    prod.outside?.message?.(to, { title: text, text: '', open: '' }).catch((error: Error) => {
+      prod.log.warn({ err: error }, 'the result of a card was not sent')
+    })
   const answer = (platform: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const sender = networkOf(request.ip)
     if (!open.admit(sender)) throw rateLimitError(open, sender)
@@ -56,7 +61,9 @@ export function serveCardCallbacks(app: FastifyInstance, { prod }: AppContexts, 
     if (!cards || !event) throw new HttpError(404, 'request.not-found')
     if (event.kind === 'check') return sendReply(reply, event.reply)
     if (event.kind === 'other') return reply.code(200).send()
-    return sendReply(reply, cards.reply(await press(event, request)))
+    const result = await press(event, request)
+    if (!cards.showsReply && !result.isDone) await notifyPresser(event.presser, result.text)
+    return sendReply(reply, cards.reply(result))
   }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import type {
+  CardCallbackSettings,
   LdapSettings,
   MailSettings,
   OutgoingMail,
@@ -36,6 +37,7 @@ interface StoredConnections {
   sso?: SsoRecord
   ldap?: LdapRecord
   scim?: ScimSettings
+  cards?: Pick<CardCallbackSettings, 'token'> & Partial<SecretRecord>
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -65,7 +67,10 @@ const ownerOf = {
 
 /** Whether a file of the server sets a part of the connections; hosts of both count. */
 export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
-  part === 'mail' ? given.outgoing.mail !== undefined : part === 'platform' && given.outside !== undefined
+  part === 'mail'
+    ? given.outgoing.mail !== undefined
+    : (part === 'platform' && given.outside !== undefined) ||
+      (part === 'cards' && given.outside?.cards !== undefined)
 
 /** Throws for a host that lies inside and that no file of the server marks as private. */
 export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
@@ -101,6 +106,19 @@ export async function resolvePlatform(context: SecretContext, settings: Platform
     stored: isNeeded ? stored : undefined,
   })
   return { stored: { ...rest, ...secret }, used: toProvider(settings, text) }
+}
+
+/** Owner of the key of card callbacks, which is sent nowhere. */
+const cardOwner = 'cards'
+
+/** Completes the keys of card callbacks as filled in: with the stored secret one. */
+export async function resolveCardKeys(
+  context: SecretContext,
+  { token, key: typed }: CardCallbackSettings,
+): Promise<StoredConnections['cards']> {
+  const { cards: stored } = await readConnections(context.db)
+  const { text: _, ...secret } = await resolveSecret(context, { typed, owner: cardOwner, stored })
+  return { token, ...secret }
 }
 
 /** Completes the LDAP server as filled in: with the stored password, and as it is used. */
@@ -139,7 +157,7 @@ export function openCompanyMailer(
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso, ldap } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso, ldap, cards } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -154,7 +172,12 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     mail: given.outgoing.mail ?? opened.mail,
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
-  const outside = given.outside ?? opened.platform
+  const cardKey = cards && (await openStoredSecret(appContext, cardOwner, cards))
+  const provider = given.outside ?? opened.platform
+  const outside =
+    provider && cardKey && !provider.cards
+      ? { ...provider, cards: { key: cardKey, ...(cards.token && { token: cards.token }) } }
+      : provider
   const secret = sso?.enabled ? await openStoredSecret(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)

@@ -50,6 +50,7 @@ export async function sendDecisionCard(notice: CardNotice, appContext: AppContex
     result: '',
   }
   const reference = await outside.cards.send(to, card, id)
+  if (reference === '') return
   const content = lockCard(card, '')
   await db.transaction(async (tx) => {
     const platform = outside.type

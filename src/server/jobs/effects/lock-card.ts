@@ -1,3 +1,4 @@
+import { BusinessError } from '../../../core/business-error'
 import { lockCard } from '../../../core/flow'
 import { describeClosedTask } from '../../flow/link/closed-task'
 import { dropSentCard, findSentCard } from '../../queries/message/decision-card'
@@ -15,7 +16,11 @@ export default defineEffect<{ cardId: string }>({
     if (!card || !cards || appContext.outside?.type !== card.platform) return
     const result = await describeClosedTask(card, appContext)
     if (result === undefined) return
-    await retryAway(cards.update(card.to, card.reference, lockCard(card.content, result)))
+    await retryAway(cards.update(card.to, card.reference, lockCard(card.content, result))).catch((error) => {
+      // A platform updates cards for some days only; what an older one decides is refused when it is pressed.
+      if (!(error instanceof BusinessError) || error.code !== 'sync.source-refused') throw error
+      appContext.log.warn({ err: error, cardId }, 'a card was not locked')
+    })
     await appContext.db.transaction((tx) => dropSentCard(tx, workspace, cardId))
   },
 })

@@ -30,12 +30,14 @@ export interface CardResult {
 
 /** Cards of a platform: sent, updated, and pressed. */
 export interface CardPlatform {
-  /** Sends a card to a person; returns what its update needs. */
+  /** Sends a card to a person; returns what its update needs, empty for a card that cannot be updated. */
   send(to: string, card: DecisionCard, id: string): Promise<string>
   update(to: string, reference: string, card: DecisionCard): Promise<void>
   /** Verifies and decrypts a request; undefined if the platform did not send it, or too long ago. */
   read(request: CardRequest): CardEvent | undefined
-  /** Tells the person what a press led to. */
+  /** Whether a reply shows its sentence to the person; otherwise a message brings a failure. */
+  showsReply: boolean
+  /** Returns the response to a press. */
   reply(result: CardResult): CardReply
 }
 

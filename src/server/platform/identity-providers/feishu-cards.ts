@@ -139,6 +139,7 @@ type Sent = ProviderResponse & { data?: { message_id?: string } }
 
 /** Creates the cards of Feishu. */
 export const createFeishuCards = (ask: ProviderCall, keys: FeishuKeys): CardPlatform => ({
+  showsReply: true,
   send: async (to, card, id) => {
     const content = JSON.stringify(toFeishuCard(card))
     const body = { receive_id: to, msg_type: 'interactive', content, uuid: id }
