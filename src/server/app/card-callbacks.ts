@@ -54,7 +54,9 @@ export function serveCardCallbacks(app: FastifyInstance, { prod }: AppContexts, 
     const { outside } = prod
     const cards: CardPlatform | undefined = outside?.type === platform ? outside.cards : undefined
     const event = cards?.read({
-      ...{ method: request.method, headers: request.headers, now: prod.clock.now() },
+      method: request.method,
+      headers: request.headers,
+      now: prod.clock.now(),
       query: new URLSearchParams(request.url.split('?')[1] ?? ''),
       body: typeof request.body === 'string' ? request.body : '',
     })

@@ -3,7 +3,7 @@ import { BusinessError } from '../../core/business-error'
 import {
   decideByLink,
   type LinkConfirmation,
-  type OpenedLink,
+  type LinkView,
   openDecisionLink,
   sendDecisionCode,
 } from '../flow/link/decision-link'
@@ -58,7 +58,7 @@ export function serveDecisionLinks(app: FastifyInstance, { prod }: AppContexts, 
   const contextOf = ({ ip: address }: FastifyRequest) => ({ ...prod, address })
 
   /** Opens a link; one that does not exist has the same page whatever is wrong with it. */
-  const opened = async (request: FastifyRequest, token: string): Promise<OpenedLink | BusinessError> => {
+  const opened = async (request: FastifyRequest, token: string): Promise<LinkView | BusinessError> => {
     try {
       return await openDecisionLink(token, contextOf(request))
     } catch (error) {
@@ -112,7 +112,7 @@ export function serveDecisionLinks(app: FastifyInstance, { prod }: AppContexts, 
   const sendCode = async (
     link: Pick<LinkConfirmation, 'token' | 'pageKey'>,
     request: FastifyRequest,
-    language: OpenedLink['language'],
+    language: LinkView['language'],
   ) => {
     await sendDecisionCode(link, contextOf(request))
     return translateKey(language, 'decision-link.code-on-way')
@@ -120,7 +120,7 @@ export function serveDecisionLinks(app: FastifyInstance, { prod }: AppContexts, 
   const decide = async (
     confirmation: LinkConfirmation,
     request: FastifyRequest,
-    language: OpenedLink['language'],
+    language: LinkView['language'],
   ) => {
     const { code, params } = await decideByLink(confirmation, contextOf(request))
     return translateKey(language, code, params)

@@ -1,4 +1,4 @@
-import type { OpenedLink } from '../flow/link/decision-link'
+import type { LinkView } from '../flow/link/decision-link'
 import { type Language, translateKey } from '../platform'
 
 /*
@@ -64,7 +64,7 @@ export const drawSentencePage = (
 
 /** Draws the page of a link: what it would decide and for whom, with a form while it can still decide. */
 export function drawDecisionPage(
-  { link, name, language, task, refusal }: OpenedLink,
+  { link, name, language, task, refusal }: LinkView,
   { nonce, token }: { nonce: string; token: string },
   state: PageState = {},
 ): string {

@@ -154,6 +154,15 @@ export function openCompanyMailer(
   return openMailer(mail, isFree ? { senderName } : { senderName, resolve: resolvePublicAddress })
 }
 
+/** Adds the keys of card callbacks that the page has set to a platform whose file sets none. */
+const addCardKeys = (
+  provider: ProviderConfig | undefined,
+  { token, key }: CardCallbackSettings,
+): ProviderConfig | undefined =>
+  provider && key !== '' && !provider.cards
+    ? { ...provider, cards: { key, ...(token !== '' && { token }) } }
+    : provider
+
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
@@ -172,12 +181,10 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     mail: given.outgoing.mail ?? opened.mail,
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
-  const cardKey = cards && (await openStoredSecret(appContext, cardOwner, cards))
-  const provider = given.outside ?? opened.platform
-  const outside =
-    provider && cardKey && !provider.cards
-      ? { ...provider, cards: { key: cardKey, ...(cards.token && { token: cards.token }) } }
-      : provider
+  const outside = addCardKeys(given.outside ?? opened.platform, {
+    token: cards?.token ?? '',
+    key: cards ? await openStoredSecret(appContext, cardOwner, cards) : '',
+  })
   const secret = sso?.enabled ? await openStoredSecret(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)

@@ -34,7 +34,7 @@ import { createReceiverContext } from './person-context'
  */
 
 /** Link opened by its receiver: what it decides, or why it no longer does. */
-export interface OpenedLink {
+export interface LinkView {
   link: DecisionLinkRow
   name: string
   language: DecisionLinkRow['language']
@@ -72,8 +72,9 @@ function assertUnchanged(link: DecisionLinkRow, { version, form, decisions }: No
 export async function openDecisionLink(
   token: string,
   appContext: AppContext & { address: string },
-): Promise<OpenedLink> {
+): Promise<LinkView> {
   const { link, context } = await resolveLink(token, appContext)
+  if (link.channel !== 'mail') throw invalid()
   const opened = { link, name: context.caller.name, language: link.language }
   try {
     const task = await loadNoticeTask(link.messageId, context)

@@ -1,19 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { type Context, hashToken, requestLimits } from '../../platform'
-import { isFactorRequired } from '../../queries'
-import { findExternalId } from '../../queries/directory/person'
+import { findExternalId, isFactorRequired } from '../../queries'
 import { readProfile } from '../../queries/directory/profile'
 import { addDecisionLink, type DecisionLink } from '../../queries/message/decision-link'
 import type { NoticeDecision, NoticeTask } from './notice-task'
 
 /** Decision of a notification with the token of its link. */
-export interface IssuedDecision extends NoticeDecision {
+export interface TokenDecision extends NoticeDecision {
   token: string
 }
 
 /** Links of one notification, with the code that confirms them if it stands in the mail. */
-export interface IssuedLinks {
-  decisions: IssuedDecision[]
+export interface NoticeLinks {
+  decisions: TokenDecision[]
   code: string | undefined
   expiresAt: number
 }
@@ -55,7 +54,7 @@ export async function issueDecisionLinks(
   messageId: string,
   task: NoticeTask,
   context: Context,
-): Promise<IssuedLinks> {
+): Promise<NoticeLinks> {
   const { db, caller, clock, language, randomHex } = context
   const expiresAt = clock.now() + requestLimits.decisionLinkLife
   const codeAt = task.decisions.length ? await confirmationOf(task, context) : undefined
@@ -66,8 +65,18 @@ export async function issueDecisionLinks(
     for (const { token, button, name: buttonName, needsReason } of decisions) {
       const tokenHash = hashToken(token)
       await addDecisionLink(tx, {
-        ...{ tokenHash, workspace: caller.workspace, messageId, personId: caller.id, language, codeAt },
-        ...{ button, buttonName, needsReason, version: task.version, form: task.form, expiresAt },
+        tokenHash,
+        workspace: caller.workspace,
+        messageId,
+        personId: caller.id,
+        language,
+        codeAt,
+        button,
+        buttonName,
+        needsReason,
+        version: task.version,
+        form: task.form,
+        expiresAt,
         channel: caller.via ?? 'mail',
         pageKey: randomHex(16),
         codeHash: code === undefined ? null : hashDecisionCode(tokenHash, code),

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { type DecisionChannel, messageStatus, type NotificationMessage } from '../../../core/flow'
 import type { AppContext, Language } from '../../platform'
-import { type IssuedLinks, issueDecisionLinks } from './issue-decision-links'
+import { issueDecisionLinks, type NoticeLinks } from './issue-decision-links'
 import { loadNoticeTask, type NoticeTask } from './notice-task'
 import { createReceiverContext } from './person-context'
 
@@ -15,7 +15,7 @@ interface SingleNotice {
 }
 
 /** Task of a notification, with the links that decide it. */
-export interface OfferedTask extends IssuedLinks {
+export interface TaskOffer extends NoticeLinks {
   task: NoticeTask
 }
 
@@ -26,7 +26,7 @@ export interface OfferedTask extends IssuedLinks {
 export async function offerDecisions(
   { message, ...receiver }: SingleNotice,
   appContext: AppContext,
-): Promise<OfferedTask | undefined> {
+): Promise<TaskOffer | undefined> {
   if (message.status !== messageStatus.waiting || message.isForFlow) return undefined
   const context = await createReceiverContext(receiver, appContext)
   if (!context) return undefined

@@ -1,8 +1,8 @@
 import { type DecisionCard, lockCard } from '../../../core/flow'
 import { type AppContext, type Language, translateKey } from '../../platform'
 import { writeEffects } from '../../queries'
-import { addSentCard, listClosedCards } from '../../queries/message/decision-card'
-import type { OfferedTask } from './offer-decisions'
+import { addChatCard, listClosedCards } from '../../queries/message/decision-card'
+import type { TaskOffer } from './offer-decisions'
 
 /** Notification to send as a card. */
 interface CardNotice {
@@ -17,7 +17,7 @@ interface CardNotice {
   to: string
   title: string
   url: string | undefined
-  offer: OfferedTask
+  offer: TaskOffer
 }
 
 /** Writes the effects that lock the cards of flows whose tasks no longer wait for their receivers. */
@@ -28,8 +28,13 @@ export async function lockClosedCards(
 ): Promise<void> {
   const closed = await listClosedCards(tx, workspace, flowIds)
   const effects = closed.map(({ id, flowId }) => ({
-    ...{ workspace, flowId, id: `${id}-card`, kind: 'card' as const, payload: { cardId: id } },
-    ...{ now, dueAt: now },
+    workspace,
+    flowId,
+    id: `${id}-card`,
+    kind: 'card' as const,
+    payload: { cardId: id },
+    now,
+    dueAt: now,
   }))
   await writeEffects(tx, workspace, effects)
 }
@@ -45,7 +50,10 @@ export async function sendDecisionCard(notice: CardNotice, appContext: AppContex
     open: { label: translateKey(language, 'notice.open'), url },
     reasonLabel: translateKey(language, 'decision-link.reason-needed'),
     buttons: offer.decisions.map(({ outcome, name: label, token, needsReason }) => ({
-      ...{ outcome, label, token, needsReason },
+      outcome,
+      label,
+      token,
+      needsReason,
     })),
     result: '',
   }
@@ -54,7 +62,7 @@ export async function sendDecisionCard(notice: CardNotice, appContext: AppContex
   const content = lockCard(card, '')
   await db.transaction(async (tx) => {
     const platform = outside.type
-    await addSentCard(
+    await addChatCard(
       tx,
       { id, workspace, messageId, personId, platform, to, reference, language, content },
       clock.now(),

@@ -7,7 +7,7 @@ import {
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import { type OfferedTask, offerDecisions } from '../../flow/link/offer-decisions'
+import { offerDecisions, type TaskOffer } from '../../flow/link/offer-decisions'
 import { sendDecisionCard } from '../../flow/link/send-card'
 import { type AppContext, formatCompanyTime, type Language, translateKey } from '../../platform'
 import {
@@ -16,17 +16,18 @@ import {
   type PersonNotification,
   readCompanySettings,
 } from '../../queries'
-import type { MessageTarget } from '../../queries/jobs/notification'
 import { loadTranslations } from '../../read-models/design/localize-response'
 import {
   notificationLanguage,
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
-import { retryAway } from '../retry-away'
+import { retryPlatform } from '../retry-platform'
 
 const quarter = 15 * 60_000
 
+/** Message with the addresses of its recipient. */
+type MessageTarget = Awaited<ReturnType<typeof listMessageTargets>>[number]
 type Say = Parameters<typeof toNotification>[2]
 
 /** Notification with its destination. */
@@ -37,7 +38,7 @@ interface Addressed extends NotificationContent {
   /** The only message that it is about. */
   message: MessageTarget | undefined
   /** Task that a notification about a single one decides. */
-  offer: OfferedTask | undefined
+  offer: TaskOffer | undefined
 }
 
 /**
@@ -87,7 +88,7 @@ async function composed(
 }
 
 /** Lists the fields of a task and the links that decide it, below the lines of its mail. */
-function offerLines({ task, decisions, code, expiresAt }: OfferedTask, site: string, say: Say): string[] {
+function offerLines({ task, decisions, code, expiresAt }: TaskOffer, site: string, say: Say): string[] {
   const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
   const links = decisions.map(({ name, token }) =>
     say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
@@ -113,11 +114,19 @@ export default defineEffect<PersonNotification>({
     const open = say('notice.open')
     const text = lines.join('\n')
     if (payload.channel === 'chat' && message && offer)
-      await retryAway(
+      await retryPlatform(
         sendDecisionCard(
           {
-            ...{ id: payload.key, workspace, flowId: message.flowId, messageId: message.id },
-            ...{ personId: payload.personId, language, to, title, url, offer },
+            id: payload.key,
+            workspace,
+            flowId: message.flowId,
+            messageId: message.id,
+            personId: payload.personId,
+            language,
+            to,
+            title,
+            url,
+            offer,
           },
           appContext,
         ),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { DecisionCard } from '../../../core/flow'
 
-/** Request that a platform sends when somebody presses a button of a card, or to check the address. */
+/** Request that a platform sends for a pressed button of a card, or to check the address. */
 export interface CardRequest {
   method: string
   headers: IncomingHttpHeaders

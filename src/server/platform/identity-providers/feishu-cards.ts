@@ -25,7 +25,9 @@ export function toFeishuCard({ title, fields, open, reasonLabel, buttons, result
   const direct = buttons
     .filter(({ needsReason }) => !needsReason)
     .map(({ label, token }) => ({
-      ...{ tag: 'button', text: plain(label), type: 'primary' },
+      tag: 'button',
+      text: plain(label),
+      type: 'primary',
       behaviors: [{ type: 'callback', value: { token } }],
     }))
   const withReason = buttons
@@ -36,15 +38,20 @@ export function toFeishuCard({ title, fields, open, reasonLabel, buttons, result
       elements: [
         { tag: 'input', name: 'reason', required: true, max_length: 1000, placeholder: plain(reasonLabel) },
         {
-          ...{ tag: 'button', text: plain(label), type: 'danger' },
-          ...{ name: `${namePrefix}${token}`, form_action_type: 'submit' },
+          tag: 'button',
+          text: plain(label),
+          type: 'danger',
+          name: `${namePrefix}${token}`,
+          form_action_type: 'submit',
         },
       ],
     }))
   const link = open.url
     ? [
         {
-          ...{ tag: 'button', text: plain(open.label), type: 'default' },
+          tag: 'button',
+          text: plain(open.label),
+          type: 'default',
           behaviors: [{ type: 'open_url', default_url: open.url }],
         },
       ]
@@ -110,7 +117,9 @@ function eventOf({ header, event }: FeishuEvent): CardEvent {
   const named = name.startsWith(namePrefix) ? name.slice(namePrefix.length) : ''
   const presser = textOf(operator?.open_id)
   return {
-    ...{ kind: 'press' as const, presser, reason: textOf(action?.form_value?.reason) },
+    kind: 'press' as const,
+    presser,
+    reason: textOf(action?.form_value?.reason),
     token: textOf(action?.value?.token) || named,
   }
 }

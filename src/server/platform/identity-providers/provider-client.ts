@@ -135,6 +135,13 @@ export const toProviderError = (answer: ProviderResponse): BusinessError =>
     reason: answer.errmsg ?? answer.msg ?? '',
   })
 
+const isBusy = ({ busy }: ApiDialect, answer: ProviderResponse): boolean =>
+  busy.includes(codeOf(answer)) || busy.includes(Number(answer.sub_code))
+
+/** Parses the time for which a token is used: not in its last minute. */
+const untilOf = ({ expires_in, expire }: TokenAnswer, now: number): number =>
+  now + ((expires_in ?? expire ?? 7200) - 60) * 1000
+
 /** Creates a client of one outside directory. */
 export function createProviderClient(dialect: ApiDialect, clientOptions: ClientOptions): ProviderCall {
   const { clock, post, wait } = clientOptions
@@ -171,14 +178,12 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
       throw error
     }
   }
-  const isBusy = (answer: ProviderResponse) =>
-    dialect.busy.includes(codeOf(answer)) || dialect.busy.includes(Number(answer.sub_code))
 
   /** Retries with growing delays while the provider is busy or unavailable. */
   const patiently = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     for (let tried = 1; ; tried++) {
       const answer = await once<Answer>(question)
-      if (answer && !isBusy(answer)) return answer
+      if (answer && !isBusy(dialect, answer)) return answer
       if (tried === tries || question.hasty)
         throw answer ? toProviderError(answer) : new BusinessError('sync.source-away')
       await wait(pause * 2 ** tried)
@@ -187,10 +192,9 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   const fetchToken = async (hasty: boolean): Promise<Token> => {
     const { path, body, name } = dialect.token
     const answer = await patiently<TokenAnswer>({ path, body, hasty })
-    const { [name]: fresh, expires_in, expire } = answer
+    const { [name]: fresh } = answer
     if (codeOf(answer) || !fresh) throw toProviderError(answer)
-    // A token is no longer used in its last minute.
-    return { token: fresh, until: clock.now() + ((expires_in ?? expire ?? 7200) - 60) * 1000 }
+    return { token: fresh, until: untilOf(answer, clock.now()) }
   }
   const goodToken = async (hasty: boolean): Promise<string> => {
     const known = await token?.catch(() => undefined)

@@ -1,47 +1,33 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import {
+  drawAesKey,
+  encryptCallback,
+  pressOf,
+  signCallback,
+  wrapCallback,
+} from '../../../../tests/kit/wechatwork-callbacks'
 import type { DecisionCard } from '../../../core/flow'
 import type { ProviderCall } from './provider-client'
 import { createWeChatWorkCards, toWeChatWorkCard } from './wechatwork-cards'
 
-const key = randomBytes(32).toString('base64').slice(0, 43)
-const keys = { token: 'token-1', key, corpid: 'ww1', agentid: '1000002' }
+const keys = { token: 'token-1', key: drawAesKey(), corpid: 'ww1', agentid: '1000002' }
 const now = Date.UTC(2026, 10, 30)
 const cards = createWeChatWorkCards((async () => undefined) as unknown as ProviderCall, keys)
 
-/** Encrypts a content as enterprise WeChat describes it. */
-function encrypt(content: string, corpid = keys.corpid): string {
-  const body = Buffer.from(content)
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(body.length)
-  const bytes = Buffer.concat([randomBytes(16), length, body, Buffer.from(corpid)])
-  const padding = 32 - (bytes.length % 32)
-  const secret = Buffer.from(`${key}=`, 'base64')
-  const cipher = createCipheriv('aes-256-cbc', secret, secret.subarray(0, 16)).setAutoPadding(false)
-  return Buffer.concat([
-    cipher.update(bytes),
-    cipher.update(Buffer.alloc(padding, padding)),
-    cipher.final(),
-  ]).toString('base64')
-}
-
 function request(encrypted: string, { method = 'POST', token = keys.token, age = 0 } = {}) {
-  const timestamp = String(Math.floor((now - age) / 1000))
-  const signed = [token, timestamp, 'n1', encrypted].sort().join('')
-  const query = new URLSearchParams({
-    ...{ timestamp, nonce: 'n1', msg_signature: createHash('sha1').update(signed).digest('hex') },
-    ...(method === 'GET' && { echostr: encrypted }),
-  })
-  const body = `<xml><ToUserName><![CDATA[ww1]]></ToUserName><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`
-  return { method, headers: {}, query, body, now }
+  const query = signCallback(encrypted, token, now - age)
+  if (method === 'GET') query.set('echostr', encrypted)
+  return { method, headers: {}, query, body: wrapCallback(encrypted), now }
 }
-
-const pressed = `<xml><FromUserName><![CDATA[zhang]]></FromUserName><MsgType><![CDATA[event]]></MsgType>
-  <Event><![CDATA[template_card_event]]></Event><EventKey><![CDATA[abc123]]></EventKey></xml>`
+const pressed = pressOf('zhang', 'abc123')
+const encrypt = (content: string, corpid = keys.corpid) => encryptCallback(content, { ...keys, corpid })
 
 test('reads who pressed which button', () => {
   expect(cards.read(request(encrypt(pressed)))).toEqual({
-    ...{ kind: 'press', presser: 'zhang', token: 'abc123', reason: '' },
+    kind: 'press',
+    presser: 'zhang',
+    token: 'abc123',
+    reason: '',
   })
 })
 
@@ -65,7 +51,10 @@ test('rejects another token, another company, an old request and a broken conten
 
 test('a decision with a reason opens the page, and a card without buttons is a notice', () => {
   const card: DecisionCard = {
-    ...{ title: '审批-用款', fields: [{ name: '金额', text: '100' }], reasonLabel: '', result: '' },
+    title: '审批-用款',
+    fields: [{ name: '金额', text: '100' }],
+    reasonLabel: '',
+    result: '',
     open: { label: '打开', url: 'https://oa.example.com/x' },
     buttons: [
       { outcome: 'agree', label: '同意', token: 't1', needsReason: false },

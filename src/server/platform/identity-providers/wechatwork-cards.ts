@@ -115,7 +115,10 @@ export const createWeChatWorkCards = (ask: ProviderCall, keys: WeChatWorkKeys): 
     update: async (to, reference, card) => {
       const template_card = toWeChatWorkCard(card, '')
       await ask('/message/update_template_card', {
-        ...{ userids: [to], agentid, response_code: reference, template_card },
+        userids: [to],
+        agentid,
+        response_code: reference,
+        template_card,
       })
     },
     read: (request) => read(request, keys),

@@ -3,7 +3,7 @@ import { type DbReader, defineStatement, type Language, type Tx } from '../../pl
 import { toTimestamp } from '../sql/time-columns'
 
 /** Card sent to a person about a task, until it is locked. */
-export interface SentCard {
+export interface ChatCard {
   workspace: string
   id: string
   messageId: string
@@ -22,7 +22,7 @@ const insert = defineStatement(
   `insert into decision_card (workspace, id, message_id, person_id, platform, receiver, reference, language, content, sent_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (workspace, id) do nothing`,
 )
-const find = defineStatement<SentCard>(
+const find = defineStatement<ChatCard>(
   'decision-card-find',
   `select workspace, id, message_id as "messageId", person_id as "personId", platform, receiver as "to", reference, language, content
    from decision_card where workspace = $1 and id = $2`,
@@ -40,21 +40,21 @@ const closed = defineStatement<{ id: string; flowId: string }>(
 )
 
 /** Stores a card that was sent. */
-export const addSentCard = (tx: Tx, card: SentCard, now: number) =>
+export const addChatCard = (tx: Tx, card: ChatCard, now: number) =>
   tx.run(insert, [
     ...[card.workspace, card.id, card.messageId, card.personId, card.platform, card.to],
     ...[card.reference, card.language, JSON.stringify(card.content), toTimestamp(now)],
   ])
 
 /** Finds a card that is not locked yet. */
-export const findSentCard = async (
+export const findChatCard = async (
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<SentCard | undefined> => (await reader.run(find, [workspace, id]))[0]
+): Promise<ChatCard | undefined> => (await reader.run(find, [workspace, id]))[0]
 
 /** Deletes a card that was locked. */
-export const dropSentCard = (tx: Tx, workspace: string, id: string) => tx.run(drop, [workspace, id])
+export const dropChatCard = (tx: Tx, workspace: string, id: string) => tx.run(drop, [workspace, id])
 
 /** Lists the cards of flows whose tasks no longer wait for their receivers. */
 export const listClosedCards = (reader: DbReader, workspace: string, flowIds: readonly string[]) =>

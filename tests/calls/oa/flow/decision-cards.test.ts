@@ -9,6 +9,13 @@ import { type FeishuCompany, feishuAnswers } from '../../../kit/feishu-service'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { at, button, design, field, limit, only, start, step } from '../../../kit/house'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'
+import {
+  drawAesKey,
+  encryptCallback,
+  pressOf,
+  signCallback,
+  wrapCallback,
+} from '../../../kit/wechatwork-callbacks'
 
 /*
  * A Feishu of this machine, by its public documentation (docs/decision-cards.md names pages and date): it sends callbacks signed
@@ -27,7 +34,9 @@ beforeEach(async () => {
   feishu = await outsideService(feishuAnswers(company))
   const config = { type: 'feishu' as const, key: 'cli_1', secret: 's', api: feishu.url, cards: keys }
   server.house.outside = createDirectoryProvider(config, {
-    ...{ clock: server.clock, post: postJson, wait: async () => undefined },
+    clock: server.clock,
+    post: postJson,
+    wait: async () => undefined,
   })
   await rowsOf(server.db, "update person set external_id = 'ou_' || id returning id")
   const admin = await server.as('admin')
@@ -95,7 +104,9 @@ function send(content: object, { key = keys.key, age = 0, signature = '' } = {})
   const timestamp = String(Math.floor((server.clock.now() - age) / 1000))
   const signed = createHash('sha256').update(`${timestamp}n1${key}${payload}`).digest('hex')
   return server.app.inject({
-    ...{ method: 'POST' as const, url: '/cards/feishu', payload },
+    method: 'POST' as const,
+    url: '/cards/feishu',
+    payload,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-lark-request-timestamp': timestamp,
@@ -202,4 +213,43 @@ test('fetches a new token when the old one has expired, and sends again after an
   server.clock.move(120_000)
   await run()
   expect(cards().length).toBeGreaterThan(before)
+})
+
+test('enterprise WeChat: a press decides once, and the card becomes a notice', async () => {
+  const ok = { errcode: 0, errmsg: 'ok' }
+  const wechat = await outsideService({
+    '/cgi-bin/gettoken': () => ({ ...ok, access_token: 't', expires_in: 7200 }),
+    '/cgi-bin/message/send': () => ({ ...ok, response_code: 'rc-1' }),
+    '/cgi-bin/message/update_template_card': () => ok,
+  })
+  const callbacks = { token: 'token-1', key: drawAesKey() }
+  const application = { type: 'wechatwork' as const, key: 'ww1', secret: 's', agentid: '7', api: wechat.url }
+  server.house.outside = createDirectoryProvider(
+    { ...application, cards: callbacks },
+    { clock: server.clock, post: postJson, wait: async () => undefined },
+  )
+  await begin()
+  const heard = (path: string) =>
+    wechat.heard.filter((one) => one.path.endsWith(path)).map(({ body }) => body)
+  const [sent] = heard('/message/send')
+  const token = /"style":1,"key":"(\w+)"/.exec(JSON.stringify(sent))?.[1] ?? ''
+  const press = (presser: string) => {
+    const encrypted = encryptCallback(pressOf(presser, token), { ...callbacks, corpid: 'ww1' })
+    const query = signCallback(encrypted, callbacks.token, server.clock.now())
+    const url = `/cards/wechatwork?${query}`
+    const headers = { 'content-type': 'text/xml' }
+    return server.app.inject({ method: 'POST', url, headers, payload: wrapCallback(encrypted) })
+  }
+  expect((await press(`ou_${other}`)).statusCode).toBe(200)
+  expect([await isWaiting(), JSON.stringify(heard('/message/send').at(-1))]).toEqual([
+    true,
+    expect.stringContaining('发给别人'),
+  ])
+  await press(`ou_${receiver}`)
+  expect(await isWaiting()).toBe(false)
+  await run()
+  expect(heard('/update_template_card')).toMatchObject([
+    { userids: [`ou_${receiver}`], response_code: 'rc-1', template_card: { card_type: 'text_notice' } },
+  ])
+  await wechat.close()
 })

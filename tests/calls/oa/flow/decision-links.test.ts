@@ -117,11 +117,16 @@ test('says who decided and when if it was decided on the page', async () => {
   const them = await server.as(receiver)
   expect((await them.call('oa/flow/deal', dealing(await waitingFor(them, flow)))).success).toBe(true)
   const payload = new URLSearchParams({
-    ...{ t: path.split('=')[1] ?? '', key, act: 'decide' },
-    ...{ reason: '不行', code: codeOf(lastMail()) },
+    t: path.split('=')[1] ?? '',
+    key,
+    act: 'decide',
+    reason: '不行',
+    code: codeOf(lastMail()),
   })
   const late = await server.app.inject({
-    ...{ method: 'POST' as const, url: '/decide', headers: formHeaders },
+    method: 'POST' as const,
+    url: '/decide',
+    headers: formHeaders,
     payload: String(payload),
   })
   expect([late.statusCode, /该任务已被.+处理/.test(late.body)]).toEqual([400, true])
@@ -206,7 +211,12 @@ test('a link decides nothing once the sessions of its receiver are ended, or the
   server.clock.move(day)
   await begin()
   expect((await open(linkOf('同意'))).statusCode).toBe(200)
-  await rowsOf(server.db, `update person set enabled = false where id = '${receiver}' returning id`)
+  await rowsOf(server.db, `update person set must_change = true where id = '${receiver}' returning id`)
+  expect((await open(linkOf('同意'))).statusCode).toBe(404)
+  await rowsOf(
+    server.db,
+    `update person set must_change = false, enabled = false where id = '${receiver}' returning id`,
+  )
   expect((await open(linkOf('同意'))).statusCode).toBe(404)
 })
 

@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { RetryableError } from '../platform'
 
 /** Makes a request to a platform that is not available count as one to try again later. */
-export async function retryAway<Value>(request: Promise<Value>): Promise<Value> {
+export async function retryPlatform<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request
   } catch (error) {

@@ -12,7 +12,7 @@ interface PersonTask {
 }
 
 /** Says how a task ended, by whom and when; undefined while it waits for the person. */
-export async function describeClosedTask(
+export async function describeTaskResult(
   { messageId, language, ...person }: PersonTask,
   appContext: AppContext,
 ): Promise<string | undefined> {
