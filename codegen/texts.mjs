@@ -52,7 +52,7 @@ const founding = /^(invite|setup)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|sign|sso|start|tablefun|tool|unmask|wechatwork)\./
+  /^(archive|client-entry|decision-link|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|sign|sso|start|tablefun|tool|unmask|wechatwork)\./
 
 /** Texts that only forms on pages of others show. */
 const elsewhere = /^elsewhere\./

@@ -21,7 +21,7 @@ const reference = {
     'bpmn',
     'scripts',
   ],
-  flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices', 'invoices'],
+  flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices', 'decision-links', 'invoices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
   programs: [
     'integrate',

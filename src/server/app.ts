@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthenticator } from './app/authentication'
+import { serveCardCallbacks } from './app/card-callbacks'
 import { limitConnections } from './app/connection-shares'
+import { serveDecisionLinks } from './app/decision-links'
 import { serveApiDocs, serveDocsSite } from './app/documentation-site'
 import { serveEmbedding } from './app/embedding'
 import { handleErrors, sendNotFound } from './app/envelope'
@@ -111,6 +113,8 @@ export function buildApp(
     serveEmbedding(scope, appContexts, open)
     serveEventStream(scope, authenticate, people)
     serveSsoMessages(scope, appContexts, open)
+    serveDecisionLinks(scope, appContexts, open)
+    serveCardCallbacks(scope, appContexts, open)
     serveMcp(scope, appContexts, { authenticate, people })
     serveOAuth(scope, appContexts, open)
     serveScim(scope, appContexts, { open, senders: people })

@@ -95,6 +95,7 @@ export function feishuAnswers(company: FeishuCompany, size = 50): OutsideAnswers
       return pageOf(rows, heard, { name: 'memberlist', size })
     },
     '/open-apis/im/v1/messages': () => told({ message_id: 'om_1' }),
+    '/open-apis/im/v1/messages/:id': () => told({}),
   }
   return {
     ...Object.fromEntries(Object.entries(answers).map(([path, one]) => [path, guarded(company, one)])),

@@ -187,6 +187,13 @@ export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './
 export { isMessageHandled, returnTargets } from './guards/return-targets'
 export { diffInvoiceClaims, type InvoiceClaim, type InvoiceClaimChanges } from './invoices/invoice-claims'
 export {
+  type CardButton,
+  type DecisionCard,
+  lockCard,
+  type NoticeField,
+  noticeFieldsOf,
+} from './notification/decision-card'
+export {
   mergeNotifications,
   type NotificationContent,
   type NotificationMessage,
@@ -281,6 +288,7 @@ export {
   countWaiting,
   currentAssignees,
   type DeadlineState,
+  type DecisionChannel,
   type DecisionUndo,
   type Escalation,
   type EventWork,
@@ -347,7 +355,7 @@ export {
 export { conditionLabels, redactReasons, toLogEntry, toPathReason } from './views/log-entry'
 export { type MessageOrigin, messageOriginsOf } from './views/message-origin'
 export { maxMissingSignerNames, toForwarding } from './views/next-steps-view'
-export { quickDecisionOf } from './views/quick-decision'
+export { decisionButtonsOf, type QuickDecision, quickDecisionOf } from './views/quick-decision'
 export { type MessageOutcome, messageStateText, notificationText } from './views/state-text'
 export { toStepView } from './views/step-view'
 export { toTrace } from './views/trace'

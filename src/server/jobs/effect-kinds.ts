@@ -6,6 +6,7 @@ import directoryImport from './effects/directory-import'
 import event from './effects/event'
 import exportList from './effects/export'
 import invitation from './effects/invitation'
+import card from './effects/lock-card'
 import lateArrivals from './effects/offboarding-tasks'
 import pendingChange from './effects/pending-change'
 import notify from './effects/push-badges'
@@ -29,6 +30,7 @@ const jobs: {
   alarm,
   'broken-delegation': brokenDelegation,
   'calendar-start': calendarStart,
+  card,
   deadline,
   'directory-import': directoryImport,
   event,

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import type {
+  CardCallbackSettings,
   LdapSettings,
   MailSettings,
   OutgoingMail,
@@ -40,6 +41,7 @@ interface StoredConnections {
   ldap?: LdapRecord
   scim?: ScimSettings
   sms?: SmsRecord
+  cards?: Pick<CardCallbackSettings, 'token'> & Partial<SecretRecord>
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -71,7 +73,8 @@ const ownerOf = {
 export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPart): boolean =>
   (part === 'mail' && given.outgoing.mail !== undefined) ||
   (part === 'sms' && given.outgoing.sms !== undefined) ||
-  (part === 'platform' && given.outside !== undefined)
+  (part === 'platform' && given.outside !== undefined) ||
+  (part === 'cards' && given.outside?.cards !== undefined)
 
 /** Throws for a host that lies inside and that no file of the server marks as private. */
 export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
@@ -112,6 +115,19 @@ export async function resolvePlatform(context: SecretContext, settings: Platform
 /** Completes the SMS gateway as filled in: with the stored secret, and as it is used. */
 export const resolveSmsAsFilled = async (context: Context, settings: SmsSettings) =>
   resolveSms(context, settings, (await readConnections(context.db)).sms)
+
+/** Owner of the key of card callbacks, which is sent nowhere. */
+const cardOwner = 'cards'
+
+/** Completes the keys of card callbacks as filled in: with the stored secret one. */
+export async function resolveCardKeys(
+  context: SecretContext,
+  { token, key: typed }: CardCallbackSettings,
+): Promise<StoredConnections['cards']> {
+  const { cards: stored } = await readConnections(context.db)
+  const { text: _, ...secret } = await resolveSecret(context, { typed, owner: cardOwner, stored })
+  return { token, ...secret }
+}
 
 /** Completes the LDAP server as filled in: with the stored password, and as it is used. */
 export async function resolveLdapAsFilled(context: Context, settings: LdapSettings) {
@@ -154,10 +170,19 @@ async function openSms(appContext: AppContext, sms: SmsRecord | undefined): Prom
   return openCompanySms(sms, secret, () => appContext.hosts)
 }
 
+/** Adds the keys of card callbacks that the page has set to a platform whose file sets none. */
+const addCardKeys = (
+  provider: ProviderConfig | undefined,
+  { token, key }: CardCallbackSettings,
+): ProviderConfig | undefined =>
+  provider && key !== '' && !provider.cards
+    ? { ...provider, cards: { key, ...(token !== '' && { token }) } }
+    : provider
+
 /** Uses what the page has set beside what files of the server set, in this process. */
 async function applyConnections(appContext: AppContext): Promise<void> {
   const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso, ldap, sms } = await readConnections(appContext.db)
+  const { mail, platform, hosts = [], sso, ldap, sms, cards } = await readConnections(appContext.db)
   const opened = {
     mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
     platform:
@@ -172,7 +197,10 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     mail: given.outgoing.mail ?? opened.mail,
     site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
-  const outside = given.outside ?? opened.platform
+  const outside = addCardKeys(given.outside ?? opened.platform, {
+    token: cards?.token ?? '',
+    key: cards ? await openStoredSecret(appContext, cardOwner, cards) : '',
+  })
   const secret = sso?.enabled ? await openStoredSecret(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)

@@ -33,6 +33,7 @@ export function createLogRecord({ before, actor }: ActionContext, entry: LogReco
     actorName: actor.name,
     realId: actor.realId ?? null,
     realName: actor.realName ?? null,
+    ...(actor.via && { via: actor.via }),
     formdata: [],
     suggest: '',
     reason: '',

@@ -14,7 +14,7 @@ import type { Principal } from '../delegation/delegation'
 import type { EscalationRule } from '../design'
 import type { DecisionUndo, FormerMessageFields } from './decision-undo'
 import type { logType } from './message-status'
-import type { Actor, Addition, FlowMessage, FlowState, SignState, Visit } from './snapshot'
+import type { Actor, Addition, DecisionChannel, FlowMessage, FlowState, SignState, Visit } from './snapshot'
 
 /**
  * Message that remained with its assignee, because the assignee's delegation led to no available delegate.
@@ -111,6 +111,8 @@ export interface LogRecord {
   outcome?: Outcome
   /** Set if the design required a proof of identity for the button. */
   proved?: true
+  /** Notification from which it was decided; missing on a page. */
+  via?: DecisionChannel
   /**
    * Set at steps that require signatures: signed with the author's passkey, or decided by the design without a
    * person.

@@ -45,6 +45,7 @@ export {
   type Actor,
   type Addition,
   type DeadlineState,
+  type DecisionChannel,
   type FlowMessage,
   type FlowSnapshot,
   type FlowState,

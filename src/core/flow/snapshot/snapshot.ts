@@ -331,6 +331,9 @@ interface Agent {
   isCovered: boolean
 }
 
+/** Notification in which a person decides: a link of a mail, or a card of a chat. */
+export type DecisionChannel = 'mail' | 'chat'
+
 /** Actor, and the impersonated person where there is one. */
 export interface Actor {
   id: string
@@ -340,6 +343,8 @@ export interface Actor {
   realName?: string
   /** Mandate by which the real one acts, if it is an agent; missing for people and other programs. */
   agent?: Agent
+  /** Notification from which the actor decides; missing on a page. */
+  via?: DecisionChannel
   /** Permissions of the caller on this flow beyond participation. */
   allows: readonly FlowRight[]
 }

@@ -140,6 +140,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   button: record.button,
   ...(record.outcome && { outcome: record.outcome }),
   ...(record.proved && { proved: record.proved }),
+  ...(record.via && { via: record.via }),
   ...(record.signature && { signature: record.signature }),
   ...(record.result && { result: record.result }),
   ...rareOf(record),

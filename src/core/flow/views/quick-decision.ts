@@ -14,7 +14,16 @@ export function quickDecisionOf(
   step: FlowDesignStep,
   isComplete = true,
 ): QuickDecision | undefined {
-  if (!(design.set.quick ?? step.batch) || requiresSignature(step)) return undefined
+  return (design.set.quick ?? step.batch) ? decisionButtonsOf(design, step, isComplete) : undefined
+}
+
+/** Returns the first agreeing and the first refusing button of a step; none at one that requires signatures. */
+export function decisionButtonsOf(
+  design: FlowDesign,
+  step: FlowDesignStep,
+  isComplete = true,
+): QuickDecision | undefined {
+  if (requiresSignature(step)) return undefined
   const buttons = effectiveButtonsOf(step)
   const press = (wanted: 'agree' | 'refuse') => {
     const index = buttons.findIndex((button) => outcomeOf(design, step, button) === wanted)

@@ -1,3 +1,4 @@
+import { lockClosedCards } from '../../flow/link/send-card'
 import type { AppContext, Tx } from '../../platform'
 import { type ListChange, listEnabledWebhooks, markMessagesNotified, writeEffects } from '../../queries'
 import { defineBatch, type PayloadEffect } from '../effect'
@@ -48,7 +49,7 @@ async function publish(
  * again of a message.
  */
 export default defineBatch<ListChange>(async (effects, appContext, tx) => {
-  const { push, clock } = appContext
+  const { push, clock, data, outside } = appContext
   await tellOutside(effects, appContext, tx)
   await publish(effects, appContext, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
@@ -56,6 +57,10 @@ export default defineBatch<ListChange>(async (effects, appContext, tx) => {
     const messages = own.flatMap(({ createdAt, payload }) =>
       payload.messageIds.map((id) => ({ id, causedAt: createdAt })),
     )
+    if (data === 'prod' && outside?.cards) {
+      const flowIds = [...new Set(own.map(({ flowId }) => flowId).filter(Boolean))]
+      await lockClosedCards(tx, workspace, { flowIds, now: clock.now() })
+    }
     await markMessagesNotified(tx, workspace, { messages, now: clock.now() })
     for (const { flowId, payload } of own)
       push.badgesChanged(workspace, payload.people, {

@@ -7,7 +7,9 @@ import {
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import { type AppContext, translateKey } from '../../platform'
+import { offerDecisions, type TaskOffer } from '../../flow/link/offer-decisions'
+import { sendDecisionCard } from '../../flow/link/send-card'
+import { type AppContext, formatCompanyTime, type Language, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
@@ -20,15 +22,23 @@ import {
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
+import { retryPlatform } from '../retry-platform'
 
 const quarter = 15 * 60_000
 
+/** Message with the addresses of its recipient. */
+type MessageTarget = Awaited<ReturnType<typeof listMessageTargets>>[number]
 type Say = Parameters<typeof toNotification>[2]
 
 /** Notification with its destination. */
 interface Addressed extends NotificationContent {
   to: string
   say: Say
+  language: Language
+  /** The only message that it is about. */
+  message: MessageTarget | undefined
+  /** Task that a notification about a single one decides. */
+  offer: TaskOffer | undefined
 }
 
 /**
@@ -63,7 +73,33 @@ async function composed(
       : toNotification(named(one), whys.get(one.id) ?? 'new', say),
   )
   const notice = mergeNotifications(notices, say)
-  return notice && { ...notice, to, say }
+  if (!notice) return undefined
+  const [only] = mine.length === 1 ? mine : []
+  const message = only && !('rule' in only) ? only : undefined
+  const isOffering =
+    channel === 'mail'
+      ? company.decide_by_mail && appContext.config.outgoing.site
+      : company.decide_by_card && appContext.outside?.cards
+  const offer =
+    message && isOffering
+      ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
+      : undefined
+  return { ...notice, to, say, language, message, offer }
+}
+
+/** Lists the fields of a task and the links that decide it, below the lines of its mail. */
+function offerLines({ task, decisions, code, expiresAt }: TaskOffer, site: string, say: Say): string[] {
+  const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
+  const links = decisions.map(({ name, token }) =>
+    say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
+  )
+  const at = formatCompanyTime(new Date(expiresAt).toISOString())
+  return [
+    ...(fields.length ? ['', ...fields] : []),
+    ...(links.length ? ['', ...links] : []),
+    ...(links.length && code !== undefined ? [say('decision-link.code-line', { code })] : []),
+    ...(links.length ? [say('decision-link.until', { at })] : []),
+  ]
 }
 
 /** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
@@ -72,19 +108,41 @@ export default defineEffect<PersonNotification>({
   run: async ({ payload, workspace }, appContext) => {
     const notice = await composed(payload, workspace, appContext)
     if (!notice) return
-    const { title, lines, path, to, say } = notice
+    const { title, lines, path, to, say, language, message, offer } = notice
     const { site } = appContext.config.outgoing
     const url = site && `${site}${path}`
     const open = say('notice.open')
     const text = lines.join('\n')
-    if (payload.channel === 'chat')
+    if (payload.channel === 'chat' && message && offer)
+      await retryPlatform(
+        sendDecisionCard(
+          {
+            id: payload.key,
+            workspace,
+            flowId: message.flowId,
+            messageId: message.id,
+            personId: payload.personId,
+            language,
+            to,
+            title,
+            url,
+            offer,
+          },
+          appContext,
+        ),
+      )
+    else if (payload.channel === 'chat')
       await appContext.outside?.message?.(to, { title, text, open, ...(url && { url }) })
     else
       await appContext.mail?.({
         id: payload.key,
         to: [to],
         subject: title,
-        text: [text, ...(url ? [say('notice.link', { url })] : [])].join('\n'),
+        text: [
+          text,
+          ...(offer && site ? offerLines(offer, site, say) : []),
+          ...(url ? [say('notice.link', { url })] : []),
+        ].join('\n'),
       })
   },
 })

@@ -59,6 +59,7 @@ const shared = [
   ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
   ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey, tables.approvalChallenge, tables.question],
+  ...[tables.decisionLink, tables.decisionCard],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 

@@ -1,4 +1,5 @@
 import type { PrivilegeChange } from '../../../core/directory/privileges'
+import type { DecisionChannel } from '../../../core/flow'
 import type { EnvironmentName } from '../../../core/permission/environment'
 import type { Language } from '../../../core/text/language'
 import type { CallName, Calls } from '../../../generated/calls'
@@ -64,6 +65,8 @@ export interface Caller {
   needsFactor?: true
   /** Start of the session, if a second factor must be set up. */
   signedInAt?: number
+  /** Notification from which the person decides, without a session. */
+  via?: DecisionChannel
   /** Last proof of identity of the real person. */
   provedAt?: number
   /** Limits of the caller at this call, if the permission holds in a scope only. */

@@ -49,6 +49,15 @@ export const requestLimits = {
   oauthCodeKept: day,
   /** Time for which a replaced access secret of a client stays valid, for requests under way. */
   oauthSecretOverlap: minute,
+  /** Lifetime of a link that decides a task, of a code sent for it, and the pause between two codes. */
+  decisionLinkLife: 3 * day,
+  decisionCodeLife: 10 * minute,
+  decisionCodePause: minute,
+  /** Maximum number of wrong codes, and of codes sent, for one link. */
+  decisionTries: 5,
+  decisionCodes: 3,
+  /** Time after which a card of a chat is no longer updated. */
+  decisionCardKept: 60 * day,
   /** Lifetime of an embed token. */
   embedTokenLife: 10 * minute,
   /** Maximum size of a client's metadata document. */

@@ -1,6 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
+import { createFeishuCards } from './feishu-cards'
 import { createFeishuLogin } from './feishu-login'
 import type {
   ChatMessage,
@@ -252,6 +253,7 @@ export function createFeishuDirectory(
     person: (id) => person(ask, id),
     authenticate: ask.authenticate,
     message: sender(ask),
+    ...(config.cards && { cards: createFeishuCards(ask, config.cards) }),
     ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, clientOptions) }),
   }
 }

@@ -10,6 +10,7 @@ import type { ServerClock } from '../clock'
 import { describeSchemaProblem } from '../http/validation'
 import type { PostJson } from '../remote/outgoing-request'
 import { StartupError } from '../startup-failure'
+import type { CardPlatform } from './card-platform'
 import { createDingTalkDirectory } from './dingtalk-directory'
 import { createFeishuDirectory } from './feishu-directory'
 import type { ClientOptions } from './provider-client'
@@ -44,11 +45,12 @@ export function readProviderConfig({ file: named, dataDir, env }: ConfigAt): Pro
       if (!given) throw new StartupError('start.outside-variable', { file, name })
       return given
     })
-  const { key, secret, license } = config
+  const { key, secret, license, cards } = config
   return {
     ...config,
     key: filled(key),
     secret: filled(secret),
+    ...(cards && { cards: { ...cards, key: filled(cards.key) } }),
     ...(license && { license: { corpid: filled(license.corpid), secret: filled(license.secret) } }),
   }
 }
@@ -84,6 +86,8 @@ export interface DirectoryProvider {
   authenticate(): Promise<void>
   /** Sends a person a message in the client; missing if no application is configured for it. */
   message?(to: string, message: ChatMessage): Promise<void>
+  /** Cards on which people decide; missing without the keys of their callbacks, and where the client has none. */
+  cards?: CardPlatform
   /** Returns the configuration that a page inside the client needs; missing if the client has none. */
   clientConf?(signing: SignatureInput): Promise<ClientConf>
   /** Lists the company's active license accounts; missing without the keys of a provider. */
@@ -100,6 +104,7 @@ export interface LdapDirectory
   isHeadless: boolean
   roles?: undefined
   message?: undefined
+  cards?: undefined
   clientConf?: undefined
   licenses?: undefined
   entry?: undefined

@@ -87,6 +87,7 @@ interface Question {
   headers?: OutgoingRequest['headers']
   body?: unknown
   hasty?: boolean
+  method?: OutgoingRequest['method']
 }
 
 /** Sends a request with a token. Undefined if the requested person does not exist. */
@@ -96,6 +97,8 @@ export interface ProviderCall {
     body?: unknown,
     hasty?: boolean,
   ): Promise<Answer | undefined>
+  /** Sends a change of something that exists there. */
+  patch(path: string, body: unknown): Promise<ProviderResponse | undefined>
   /** Fetches a token for a waiting person; throws with the provider's reason if there is none. */
   authenticate(): Promise<void>
 }
@@ -132,6 +135,13 @@ export const toProviderError = (answer: ProviderResponse): BusinessError =>
     reason: answer.errmsg ?? answer.msg ?? '',
   })
 
+const isBusy = ({ busy }: ApiDialect, answer: ProviderResponse): boolean =>
+  busy.includes(codeOf(answer)) || busy.includes(Number(answer.sub_code))
+
+/** Parses the time for which a token is used: not in its last minute. */
+const untilOf = ({ expires_in, expire }: TokenAnswer, now: number): number =>
+  now + ((expires_in ?? expire ?? 7200) - 60) * 1000
+
 /** Creates a client of one outside directory. */
 export function createProviderClient(dialect: ApiDialect, clientOptions: ClientOptions): ProviderCall {
   const { clock, post, wait } = clientOptions
@@ -139,26 +149,41 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
-  const once = async <Answer>({ path, headers, body, hasty }: Question): Promise<Answer | undefined> => {
+  const once = async <Answer>({
+    path,
+    headers,
+    body,
+    hasty,
+    method,
+  }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
     const url = `${dialect.api}${path}`
     try {
-      return parse(await post({ url, headers, body, time, bytes, refusals: true, once: hasty }))
+      return parse(
+        await post({
+          url,
+          headers,
+          body,
+          time,
+          bytes,
+          refusals: true,
+          once: hasty,
+          ...(method && { method }),
+        }),
+      )
     } catch (error) {
       if (error instanceof OutgoingError || error instanceof SyntaxError) return
       throw error
     }
   }
-  const isBusy = (answer: ProviderResponse) =>
-    dialect.busy.includes(codeOf(answer)) || dialect.busy.includes(Number(answer.sub_code))
 
   /** Retries with growing delays while the provider is busy or unavailable. */
   const patiently = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     for (let tried = 1; ; tried++) {
       const answer = await once<Answer>(question)
-      if (answer && !isBusy(answer)) return answer
+      if (answer && !isBusy(dialect, answer)) return answer
       if (tried === tries || question.hasty)
         throw answer ? toProviderError(answer) : new BusinessError('sync.source-away')
       await wait(pause * 2 ** tried)
@@ -167,10 +192,9 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   const fetchToken = async (hasty: boolean): Promise<Token> => {
     const { path, body, name } = dialect.token
     const answer = await patiently<TokenAnswer>({ path, body, hasty })
-    const { [name]: fresh, expires_in, expire } = answer
+    const { [name]: fresh } = answer
     if (codeOf(answer) || !fresh) throw toProviderError(answer)
-    // A token is no longer used in its last minute.
-    return { token: fresh, until: clock.now() + ((expires_in ?? expire ?? 7200) - 60) * 1000 }
+    return { token: fresh, until: untilOf(answer, clock.now()) }
   }
   const goodToken = async (hasty: boolean): Promise<string> => {
     const known = await token?.catch(() => undefined)
@@ -183,8 +207,7 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     return patiently({ ...question, ...dialect.bearing(question.path, await goodToken(hasty)) })
   }
 
-  const call = async <Answer extends ProviderResponse>(path: string, body?: unknown, hasty?: boolean) => {
-    const question = { path, body, hasty }
+  const ask = async <Answer extends ProviderResponse>(question: Question) => {
     let answer = await borne<Answer>(question)
     if (dialect.stale.includes(codeOf(answer))) {
       token = undefined
@@ -194,5 +217,10 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     if (codeOf(answer)) throw toProviderError(answer)
     return answer
   }
-  return Object.assign(call, { authenticate: async () => void (await goodToken(true)) })
+  const call = <Answer extends ProviderResponse>(path: string, body?: unknown, hasty?: boolean) =>
+    ask<Answer>({ path, body, hasty })
+  return Object.assign(call, {
+    patch: (path: string, body: unknown) => ask({ path, body, method: 'PATCH' }),
+    authenticate: async () => void (await goodToken(true)),
+  })
 }

@@ -21,6 +21,7 @@ import {
   responseList,
   responseText,
 } from './provider-client'
+import { createWeChatWorkCards } from './wechatwork-cards'
 import { createLicenseReader } from './wechatwork-licenses'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
@@ -181,6 +182,12 @@ const sender =
     })
   }
 
+/** Returns the cards of an application whose callbacks have both keys. */
+const createCards = (ask: ProviderCall, { agentid, cards, key: corpid }: ProviderConfig) =>
+  agentid && cards?.token
+    ? { cards: createWeChatWorkCards(ask, { agentid, corpid, key: cards.key, token: cards.token }) }
+    : {}
+
 /** Creates the adapter of enterprise WeChat. */
 export function createWeChatWorkDirectory(config: ProviderConfig, options: ClientOptions): DirectoryProvider {
   const dialect = dialectOf(config)
@@ -193,6 +200,7 @@ export function createWeChatWorkDirectory(config: ProviderConfig, options: Clien
     person: (id) => person(ask, id),
     authenticate: ask.authenticate,
     ...(config.agentid && { message: sender(ask, config.agentid) }),
+    ...createCards(ask, config),
     clientConf: createClientConfig(ask, config, options.clock),
     ...createLicenseReader(dialect.api, config, options),
     ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),

@@ -19,6 +19,14 @@ const drops = [
     age: requestLimits.loginForgotten,
   },
   {
+    drop: defineStatement('expired_decision_links', 'delete from decision_link where expires_at < $1'),
+    age: 0,
+  },
+  {
+    drop: defineStatement('old_decision_cards', 'delete from decision_card where sent_at < $1'),
+    age: requestLimits.decisionCardKept,
+  },
+  {
     drop: defineStatement('expired_deliveries', 'delete from webhook_delivery where created_at < $1'),
     age: requestLimits.deliveryKept,
   },

@@ -97,6 +97,7 @@ export interface ExternalNotifications {
 export interface EffectPayloads extends FlowEffects {
   alarm: SecurityAlarm
   'calendar-start': CalendarStart
+  card: { cardId: string }
   'directory-import': DirectoryImportJob
   export: ExportJob
   invitation: { invitationId: string }

@@ -182,7 +182,8 @@ const prove = defineStatement('session_prove', 'update session set proved_at = $
 const end = defineStatement('session_end', 'delete from session where token_hash = $1')
 const endAll = defineStatement(
   'session_end_all',
-  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash',
+  `with links as (delete from decision_link where workspace = $1 and person_id = $2)
+   delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash`,
 )
 const endElsewhere = defineStatement(
   'session_end_elsewhere',
@@ -325,7 +326,10 @@ export const recordProof = (tx: Tx, tokenHash: string, now: number) =>
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
-/** Ends every session of a person, including those in which they impersonate others. Returns their number. */
+/**
+ * Ends every session of a person, including those in which they impersonate others, and the links that decide their
+ * tasks. Returns the number of sessions.
+ */
 export const endPersonSessions = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
   (await tx.run(endAll, [workspace, personId])).length
 

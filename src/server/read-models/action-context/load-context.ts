@@ -189,8 +189,8 @@ async function actorOf(
   allows: Actor['allows'],
 ): Promise<Actor> {
   const { caller, language } = context
-  const { id, name, real } = caller
-  if (!real) return { id, name, allows }
+  const { id, name, real, via } = caller
+  if (!real) return { id, name, allows, ...(via && { via }) }
   if (caller.token?.program !== real.id) return { id, name, allows, realId: real.id, realName: real.name }
   const program = await findActingProgram(reader, caller.workspace, {
     program: real.id,

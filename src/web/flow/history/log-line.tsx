@@ -185,9 +185,10 @@ interface LineProps {
 }
 
 /** Renders special marks: the person confirmed their identity or signed, or the action was automatic. */
-const Marks = ({ entry: { proved, signature, deadline, calendar } }: { entry: LogEntry }) => (
+const Marks = ({ entry: { proved, via, signature, deadline, calendar } }: { entry: LogEntry }) => (
   <>
     {proved && <small>{t('log.proved')}</small>}
+    {via && <small>{t(`log.via-${via}`)}</small>}
     {signature && <small>{t(`log.signature-${signature}`)}</small>}
     {deadline && <span>{t('log.deadline')}</span>}
     {calendar && <span>{t('log.calendar', { rule: describeAlertRule(calendar.rule, t) })}</span>}

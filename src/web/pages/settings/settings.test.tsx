@@ -46,6 +46,8 @@ const settings: CompanySettings = {
   withdraw_minutes: 0,
   notice_mail: false,
   notice_chat: false,
+  decide_by_mail: false,
+  decide_by_card: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',

@@ -38,6 +38,8 @@ const initial: CompanySettings = {
   require_act_reason: false,
   notice_mail: false,
   notice_chat: false,
+  decide_by_mail: false,
+  decide_by_card: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',

@@ -12,6 +12,7 @@ import flowBack from '#schemas/forms/flow-back.json'
 import flowControl from '#schemas/forms/flow-control.json'
 import duties from '#schemas/forms/flow-duty.json'
 import interleave from '#schemas/forms/flow-interleaved.json'
+import flowNotice from '#schemas/forms/flow-notice.json'
 import flowQuick from '#schemas/forms/flow-quick.json'
 import schema from '#schemas/values/control.json'
 import { t } from '../../../platform'
@@ -101,6 +102,7 @@ export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
   const {
     control = {},
     quick,
+    noticeDecision,
     automatic = everybodyIsAsked,
     back = 'again',
     keep = 'none',
@@ -117,6 +119,15 @@ export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
           form={flowQuick}
           values={{ quick: String(quick ?? 'batch') }}
           onChange={(_, answer) => onChange({ quick: answer === 'batch' ? undefined : answer === 'true' })}
+        />
+      </SettingsSection>
+      <SettingsSection name="notice" title={t('flow-set.notice')} hint={t('flow-set.notice.hint')}>
+        <AutosavePanel
+          form={flowNotice}
+          values={{ noticeDecision: noticeDecision ?? 'none' }}
+          onChange={(_, answer) =>
+            onChange({ noticeDecision: answer === 'none' ? undefined : (answer as 'link') })
+          }
         />
       </SettingsSection>
       <SettingsSection name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
