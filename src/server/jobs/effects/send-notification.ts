@@ -2,24 +2,29 @@ import {
   describeAlertRule,
   localizeDesign,
   mergeNotifications,
+  messageStatus,
   type NotificationContent,
   toNotification,
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import { type AppContext, translateKey } from '../../platform'
+import { type AppContext, type Language, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
   type PersonNotification,
   readCompanySettings,
 } from '../../queries'
+import type { MessageTarget, ReminderTarget } from '../../queries/jobs/notification'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { loadTranslations } from '../../read-models/design/localize-response'
+import { findPlainApproval } from '../../read-models/list/plain-approval'
 import {
   notificationLanguage,
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
+import { sendNotice } from '../send-notice'
 
 const quarter = 15 * 60_000
 
@@ -28,7 +33,9 @@ type Say = Parameters<typeof toNotification>[2]
 /** Notification with its destination. */
 interface Addressed extends NotificationContent {
   to: string
-  say: Say
+  language: Language
+  agree?: string
+  waiting?: number
 }
 
 /**
@@ -63,28 +70,34 @@ async function composed(
       : toNotification(named(one), whys.get(one.id) ?? 'new', say),
   )
   const notice = mergeNotifications(notices, say)
-  return notice && { ...notice, to, say }
+  if (!notice) return undefined
+  const ofDevice = channel === 'push' ? await describeForDevice(mine, workspace, appContext) : {}
+  return { ...notice, ...ofDevice, to, language }
+}
+
+/** Returns what a push notification shows besides: the number of tasks, and the approval of a task that needs no more. */
+async function describeForDevice(
+  mine: readonly (MessageTarget | ReminderTarget)[],
+  workspace: string,
+  { db }: Pick<AppContext, 'db'>,
+): Promise<Pick<Addressed, 'waiting' | 'agree'>> {
+  const [only] = mine
+  if (!only) return {}
+  const waiting = await readWaitingCount(db, workspace, only.personId)
+  const isPlain =
+    mine.length === 1 && 'status' in only && only.status === messageStatus.waiting && !only.isForFlow
+  const agree = isPlain ? await findPlainApproval(db, workspace, only.id) : undefined
+  return { waiting, ...(agree && { agree }) }
 }
 
 /** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
 export default defineEffect<PersonNotification>({
   waits: [60_000, quarter],
   run: async ({ payload, workspace }, appContext) => {
-    const notice = await composed(payload, workspace, appContext)
-    if (!notice) return
-    const { title, lines, path, to, say } = notice
-    const { site } = appContext.config.outgoing
-    const url = site && `${site}${path}`
-    const open = say('notice.open')
-    const text = lines.join('\n')
-    if (payload.channel === 'chat')
-      await appContext.outside?.message?.(to, { title, text, open, ...(url && { url }) })
-    else
-      await appContext.mail?.({
-        id: payload.key,
-        to: [to],
-        subject: title,
-        text: [text, ...(url ? [say('notice.link', { url })] : [])].join('\n'),
-      })
+    const composition = await composed(payload, workspace, appContext)
+    if (!composition) return
+    const { to, language, ...notice } = composition
+    const { key: id, channel } = payload
+    await sendNotice({ id, workspace, channel, to, language }, notice, appContext)
   },
 })

@@ -32,6 +32,7 @@ const initial: CompanySettings = {
   withdraw_minutes: 0,
   notice_mail: false,
   notice_chat: false,
+  notice_push: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',

@@ -18,7 +18,8 @@ const servePeople = defineStatement(
 )
 const endSessions = defineStatement(
   'roster-end-sessions',
-  'delete from session where workspace = $1 and (person_id = any($2) or real_id = any($2))',
+  `with devices as (delete from push_device where workspace = $1 and person_id = any($2))
+   delete from session where workspace = $1 and (person_id = any($2) or real_id = any($2))`,
 )
 
 /** Enables departments. */

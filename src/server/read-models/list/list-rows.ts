@@ -109,8 +109,12 @@ function columnTexts(
   )
 }
 
-/** Decisions possible from the list; a form with empty required fields can only be refused. */
-function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
+/** Returns the decisions possible without opening a task; a form with empty required fields can only be refused. */
+export function decisionsAt(
+  design: FlowDesign,
+  stepId: string,
+  { form }: Pick<RunningFlow, 'form'>,
+): RowDecisions {
   const step = getStep(design, stepId)
   const rights = taskFormRights(design, step)
   const isMissing = ({ key, model }: FormItem) =>

@@ -2,22 +2,26 @@ import { companyZone } from '../../../core/company/company-zone'
 import { delaysKind, type NotificationKind, type QuietHours, quietEnd } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
 import type { AppContext, Language } from '../../platform'
-import type { NotificationTarget, PersonNotification } from '../../queries'
-
-type Channel = PersonNotification['channel']
+import type { NotificationTarget } from '../../queries'
+import type { NotificationChannel } from '../../queries/outbox/effects'
 
 /**
  * Resolves a person's notification channels from the configuration, the company's settings and their
- * preferences.
+ * preferences: the address by each. Push is addressed by the person; each device is switched on or off by itself.
  */
 export function resolveNotificationChannels(
-  { mail, externalId, wanted }: NotificationTarget,
-  context: Pick<AppContext, 'mail' | 'outside'>,
+  { personId, mail, externalId, wanted, hasDevice }: NotificationTarget,
+  context: Pick<AppContext, 'mail' | 'outside' | 'data'>,
   company: CompanySettings,
-): Partial<Record<Channel, string>> {
+): Partial<Record<NotificationChannel, string>> {
   const byMail = context.mail && company.notice_mail && wanted?.mail !== false && mail
   const byChat = context.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
-  return { ...(byMail && { mail: byMail }), ...(byChat && { chat: byChat }) }
+  const byPush = context.data === 'prod' && company.notice_push && hasDevice && personId
+  return {
+    ...(byMail && { mail: byMail }),
+    ...(byChat && { chat: byChat }),
+    ...(byPush && { push: byPush }),
+  }
 }
 
 /** Language of a person's notifications: their own choice, otherwise the company's. */

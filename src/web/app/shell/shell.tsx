@@ -11,9 +11,10 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
+import { UNSAFE_LocationContext, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
-import { pageUrl } from '../../platform/environment'
+import { needsServiceWorker } from '../../platform/device-mark'
+import { isProduction, pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
@@ -58,6 +59,21 @@ function useLiveUpdates(): void {
       deaf()
     }
   }, [listener])
+}
+
+/** Starts what the installed app, and a browser with push notifications, has beyond a window; others load none of it. */
+function useDevice(): void {
+  const go = useNavigate()
+  const navigate = useRef(go)
+  navigate.current = go
+  const isNeeded = isProduction && needsServiceWorker()
+  useEffect(() => {
+    if (!isNeeded) return
+    const started = import('./start-device').then(({ startDevice }) =>
+      startDevice((path) => void navigate.current(path)),
+    )
+    return () => void started.then((end) => end())
+  }, [isNeeded])
 }
 
 interface CachedPage {
@@ -151,6 +167,7 @@ function Frame() {
   useRouteTracking(current)
   useLiveUpdates()
   useDesktopNotifications()
+  useDevice()
   useRowPreload()
   useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])

@@ -131,6 +131,8 @@ function SignatureSection({ signature, onChanged }: { signature: string; onChang
 
 const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 
+const PushDeviceList = lazy(() => import('./push-device-list'))
+
 /** Edits notifications of this browser, and the company channels that notify the person. */
 function NotificationsSection() {
   const id = useId()
@@ -216,6 +218,9 @@ export default function ProfilePage() {
         <SecondFactorSection />
       </section>
       <div className="profile-wide q-stack q-gap-4">
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <PushDeviceList />
+        </Suspense>
         <PasskeyList />
         <SignInList />
         <Suspense fallback={<Skeleton lines={3} />}>

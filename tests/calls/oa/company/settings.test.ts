@@ -37,6 +37,7 @@ const initial: CompanySettings = {
   require_act_reason: false,
   notice_mail: false,
   notice_chat: false,
+  notice_push: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',
