@@ -140,7 +140,8 @@ const isPageBuild = ({ command, isSsrBuild }: ConfigEnv) =>
 
 /** Only pages load libraries on demand; the server and tests have them at once. */
 function pluginsFor(env: ConfigEnv) {
-  if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList, pageFileList(here), serviceWorker(here)]
+  if (isPageBuild(env))
+    return [...page.plugins, pageChunks, packageList, pageFileList(here), serviceWorker(here)]
   return env.isSsrBuild || process.env.VITEST ? [react(), workerText(alias)] : page.plugins
 }
 

@@ -39,6 +39,7 @@ const reference = {
     'saml',
     'ldap',
     'ledgers',
+    'pocket',
     'database',
   ],
   running: [

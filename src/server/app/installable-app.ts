@@ -24,14 +24,18 @@ const icons = {
 
 /** Colour of the page's own icon, which that of the company replaces. */
 const ownColour = '#1f6fd6'
-const colourOf = (colour: string | undefined) => (/^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour : undefined) ?? ownColour
+const colourOf = (colour: string | undefined) =>
+  (/^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour : undefined) ?? ownColour
 
 /** Draws an icon in a colour: `whole` without rounded corners, for systems that cut them themselves. */
 const drawIcon = memoizeText(async (key) => {
   const { svg, colour, size, isWhole } = JSON.parse(key)
   const coloured = svg.replaceAll(ownColour, colour)
   const source = isWhole ? coloured.replace(/ rx="[\d.]+"/, '') : coloured
-  return sharp(Buffer.from(source), { density: (72 * size) / 32 }).resize(size, size).png().toBuffer()
+  return sharp(Buffer.from(source), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png()
+    .toBuffer()
 }, 20)
 
 /** Reads the icon that the built page names. */

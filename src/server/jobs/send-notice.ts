@@ -1,12 +1,12 @@
 import { type AppContext, type Language, translateKey } from '../platform'
-import type { NotificationChannel } from '../queries/outbox/effects'
+import type { PersonNotification } from '../queries'
 import { pushToPerson } from '../services/push-notifications'
 
 /** Destination of a notice: the same id when it is resent. */
 interface Destination {
   id: string
   workspace: string
-  channel: NotificationChannel
+  channel: PersonNotification['channel']
   to: string
   language: Language
 }

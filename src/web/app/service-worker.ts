@@ -54,7 +54,8 @@ const most = 1_200
 
 const isFile = (path: string) => path.startsWith('/assets/')
 /** Pages of the product; addresses of calls, files, documentation and sign-in by others are not among them. */
-const isPage = (path: string) => !/^\/(api|file|docs|schemas|sso|oauth|mcp|scim|plugins|metrics)(\/|$)|\.\w+$/.test(path)
+const isPage = (path: string) =>
+  !/^\/(api|file|docs|schemas|sso|oauth|mcp|scim|plugins|metrics)(\/|$)|\.\w+$/.test(path)
 
 const filesCache = () => caches.open(cacheName)
 
@@ -76,7 +77,9 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 const isWholePage = (response: Response) =>
-  response.status === 200 && !response.redirected && /^text\/html/.test(response.headers.get('content-type') ?? '')
+  response.status === 200 &&
+  !response.redirected &&
+  /^text\/html/.test(response.headers.get('content-type') ?? '')
 
 /** Returns a page from the network; without one, or if it takes too long, the stored copy. */
 async function loadPage(request: Request): Promise<Response> {
@@ -85,6 +88,7 @@ async function loadPage(request: Request): Promise<Response> {
     if (isWholePage(response)) await cache.put(pageKey, response.clone())
     return response
   })
+  arriving.catch(() => undefined)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   const response = await Promise.race([arriving, late]).catch(() => undefined)
   return response ?? (await cache.match(pageKey)) ?? arriving
@@ -107,7 +111,8 @@ async function showPush({ tag, title, body, path, open, agree, waiting }: PushCo
   const actions = [...(agree ? [{ action: 'agree', title: agree }] : []), { action: 'open', title: open }]
   const shown = { body, tag, icon: '/app-icon-192.png', badge: '/app-icon-96.png', data: { path }, actions }
   await worker.registration.showNotification(title, shown)
-  if (waiting !== undefined && 'setAppBadge' in navigator) await navigator.setAppBadge(waiting).catch(() => undefined)
+  if (waiting !== undefined && 'setAppBadge' in navigator)
+    await navigator.setAppBadge(waiting).catch(() => undefined)
 }
 
 /** Time in ms within which a window says that it opens the page; windows that do not listen say nothing. */

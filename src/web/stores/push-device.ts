@@ -1,3 +1,4 @@
+import type { EmployeePushdevicesAddBody } from '../../generated/types'
 import { CallError, requestNotificationPermission } from '../platform'
 import { api, quietApi } from '../platform/api'
 import { canUseServiceWorker, markDevice } from '../platform/device-mark'
@@ -20,10 +21,10 @@ export function pushObstacle(): PushObstacle | undefined {
   return canUseServiceWorker() && 'PushManager' in window ? undefined : 'unsupported'
 }
 
-/** Sends a subscription of this browser to the server. */
-async function store(subscription: PushSubscription): Promise<void> {
+/** Returns a subscription as the server stores it. */
+function bodyOf(subscription: PushSubscription): EmployeePushdevicesAddBody {
   const { endpoint = '', keys } = subscription.toJSON()
-  await api.employee.pushdevices.add({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
 }
 
 const toText = (key: ArrayBuffer | null | undefined) =>
@@ -51,14 +52,14 @@ export async function addPushDevice(): Promise<PushOutcome> {
   if (!(await requestNotificationPermission())) return 'refused'
   try {
     const { pushManager } = await registerServiceWorker()
-    await store(await subscribe(pushManager))
+    await api.employee.pushdevices.add(bodyOf(await subscribe(pushManager)))
   } catch (error) {
     if (error instanceof CallError) throw error
     return 'unreachable'
   }
-  markDevice()
   localStorage.setItem(mark, currentPerson()?.id ?? '')
   sessionStorage.setItem(renewal, '1')
+  markDevice()
   return 'added'
 }
 
@@ -81,6 +82,5 @@ export async function renewPushDevice(registration: ServiceWorkerRegistration): 
   sessionStorage.setItem(renewal, '1')
   const subscription = await registration.pushManager.getSubscription()
   if (!subscription) return localStorage.removeItem(mark)
-  const { endpoint = '', keys } = subscription.toJSON()
-  await quietApi.employee.pushdevices.add({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  await quietApi.employee.pushdevices.add(bodyOf(subscription))
 }

@@ -15,7 +15,6 @@ import {
   type PersonNotification,
   readCompanySettings,
 } from '../../queries'
-import type { MessageTarget, ReminderTarget } from '../../queries/jobs/notification'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { loadTranslations } from '../../read-models/design/localize-response'
 import { findPlainApproval } from '../../read-models/list/plain-approval'
@@ -75,9 +74,11 @@ async function composed(
   return { ...notice, ...ofDevice, to, language }
 }
 
+type Target = Awaited<ReturnType<typeof listMessageTargets | typeof listReminderTargets>>[number]
+
 /** Returns what a push notification shows besides: the number of tasks, and the approval of a task that needs no more. */
 async function describeForDevice(
-  mine: readonly (MessageTarget | ReminderTarget)[],
+  mine: readonly Target[],
   workspace: string,
   { db }: Pick<AppContext, 'db'>,
 ): Promise<Pick<Addressed, 'waiting' | 'agree'>> {

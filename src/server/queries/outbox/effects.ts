@@ -4,7 +4,7 @@ import type { Caller, Language } from '../../platform'
 import type { SignInEvent } from '../session/sign-in-log'
 
 /** Way by which a person is notified outside the pages. */
-export type NotificationChannel = 'mail' | 'chat' | 'push'
+type NotificationChannel = 'mail' | 'chat' | 'push'
 
 /** Burst of failed sign-ins, for one administrator by one channel. */
 export interface SecurityAlarm {

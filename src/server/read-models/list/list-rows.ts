@@ -79,7 +79,9 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
     },
     decisionsOf({ flow, stepId, seat }: DecidedRow): RowDecisions {
       const design = designOf(flow)
-      return design && !isOpinion({ seat }) && !isUnclaimed({ seat }) ? decisionsAt(design, stepId, flow) : {}
+      return design && !isOpinion({ seat }) && !isUnclaimed({ seat })
+        ? stepDecisionsOf(design, stepId, flow)
+        : {}
     },
   }
 }
@@ -110,7 +112,7 @@ function columnTexts(
 }
 
 /** Returns the decisions possible without opening a task; a form with empty required fields can only be refused. */
-export function decisionsAt(
+export function stepDecisionsOf(
   design: FlowDesign,
   stepId: string,
   { form }: Pick<RunningFlow, 'form'>,

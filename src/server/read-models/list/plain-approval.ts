@@ -1,7 +1,7 @@
 import { isOpinion, isUnclaimed } from '../../../core/flow'
 import type { DbReader } from '../../platform'
 import { findFlow, findPublishedVersionsById, listMessages } from '../../queries'
-import { decisionsAt } from './list-rows'
+import { stepDecisionsOf } from './list-rows'
 
 /**
  * Returns the label of the button by which the assignee approves a waiting message without any other input: no reason,
@@ -21,6 +21,6 @@ export async function findPlainApproval(
   const message = messages.find(({ id }) => id === messageId)
   const design = versions.get(flow.versionId)?.design
   if (!message || !design || isOpinion(message) || isUnclaimed(message)) return undefined
-  const { quick, asksDept } = decisionsAt(design, message.stepId, flow)
+  const { quick, asksDept } = stepDecisionsOf(design, message.stepId, flow)
   return quick?.agree?.reason === 'none' && !asksDept ? quick.agree.name : undefined
 }

@@ -2,8 +2,7 @@ import { companyZone } from '../../../core/company/company-zone'
 import { delaysKind, type NotificationKind, type QuietHours, quietEnd } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
 import type { AppContext, Language } from '../../platform'
-import type { NotificationTarget } from '../../queries'
-import type { NotificationChannel } from '../../queries/outbox/effects'
+import type { NotificationTarget, PersonNotification } from '../../queries'
 
 /**
  * Resolves a person's notification channels from the configuration, the company's settings and their
@@ -13,7 +12,7 @@ export function resolveNotificationChannels(
   { personId, mail, externalId, wanted, hasDevice }: NotificationTarget,
   context: Pick<AppContext, 'mail' | 'outside' | 'data'>,
   company: CompanySettings,
-): Partial<Record<NotificationChannel, string>> {
+): Partial<Record<PersonNotification['channel'], string>> {
   const byMail = context.mail && company.notice_mail && wanted?.mail !== false && mail
   const byChat = context.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
   const byPush = context.data === 'prod' && company.notice_push && hasDevice && personId

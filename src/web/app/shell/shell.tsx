@@ -11,9 +11,16 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { UNSAFE_LocationContext, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router-dom'
+import {
+  Link,
+  UNSAFE_LocationContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+} from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
-import { needsServiceWorker } from '../../platform/device-mark'
+import { hasOfflineCopy, offlinePath, useDeviceVersion } from '../../platform/device-mark'
 import { isProduction, pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
@@ -66,14 +73,14 @@ function useDevice(): void {
   const go = useNavigate()
   const navigate = useRef(go)
   navigate.current = go
-  const isNeeded = isProduction && needsServiceWorker()
+  const version = useDeviceVersion()
   useEffect(() => {
-    if (!isNeeded) return
+    if (!isProduction || !version) return
     const started = import('./start-device').then(({ startDevice }) =>
       startDevice((path) => void navigate.current(path)),
     )
     return () => void started.then((end) => end())
-  }, [isNeeded])
+  }, [version])
 }
 
 interface CachedPage {
@@ -146,6 +153,7 @@ const OfflineNotice = () =>
   useIsConnectionLost() && (
     <p className="shell-offline q-text-sm q-text-center q-pad-y-1 q-pad-x-3" role="alert">
       {t('shell.offline')}
+      {hasOfflineCopy() && <Link to={offlinePath}>{t('offline.title')}</Link>}
     </p>
   )
 

@@ -100,7 +100,10 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
 }
 
 /** Opens the confirmation of the approval once, if a notification asked for it: a press in it decides, nothing else. */
-function useRequestedApproval({ isReady, press, main }: Deal, { step: { btnGroup } }: OaFlowDealBymsgidData): void {
+function useRequestedApproval(
+  { isReady, press, main }: Deal,
+  { step: { btnGroup } }: OaFlowDealBymsgidData,
+): void {
   const [query, setQuery] = useSearchParams()
   const isRequested = query.get('press') === 'agree'
   const open = useRef(press)

@@ -15,7 +15,10 @@ export default defineCall('employee/pushdevices/add', async ({ endpoint, p256dh,
   const id = await db.transaction((tx) =>
     storePushDevice(tx, {
       ...subscription,
-      ...{ workspace, personId, sessionHash, agent },
+      workspace,
+      personId,
+      sessionHash,
+      agent,
       now: clock.now(),
       most: requestLimits.pushDevices,
     }),
