@@ -1,3 +1,4 @@
+import type { Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createVapidKey } from '../../src/server/platform/outgoing/push-message'
 import { agree, seen, sendSeal } from './deeds'
@@ -34,6 +35,12 @@ async function givePushService({ context }: Walker) {
   }, publicKey)
 }
 
+/** Returns the service worker of a window, once it runs. */
+async function workerOf({ context }: Walker) {
+  await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
+  return context.serviceWorkers().at(-1) as Worker
+}
+
 /** Delivers a push message to the service worker, as the browser does. */
 async function deliver({ context, page }: Walker, content: object) {
   const session = await context.newCDPSession(page)
@@ -60,27 +67,24 @@ interface Shown {
 }
 
 /** Stands in for the notification centre of the system, which a headless browser does not have. */
-async function giveNotificationCentre({ context }: Walker) {
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(() => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-    registration.showNotification = async (title, options) =>
-      void Object.assign(self, { shown: { title, ...options } })
+const giveNotificationCentre = async (walker: Walker) =>
+  (await workerOf(walker)).evaluate(() => {
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      Object.assign(self, { shown: { title, ...options } })
+    }
   })
-}
 
 /** Returns what the system shows. */
-const shownIn = async ({ context }: Walker): Promise<Shown | undefined> =>
-  context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown)
+const shownIn = async (walker: Walker): Promise<Shown | null> =>
+  (await workerOf(walker)).evaluate(() => (Reflect.get(self, 'shown') as Shown | undefined) ?? null)
 
 /** Presses a button of the notification that is shown. */
-async function pressNotification({ context }: Walker, action: string) {
-  await context.serviceWorkers()[0]?.evaluate((pressed) => {
+const pressNotification = async (walker: Walker, action: string) =>
+  (await workerOf(walker)).evaluate((pressed) => {
     const notification = { ...Reflect.get(self, 'shown'), close: () => undefined }
     const parts = { notification, action: pressed, waitUntil: () => undefined }
     self.dispatchEvent(Object.assign(new Event('notificationclick'), parts))
   }, action)
-}
 
 test('a phone receives a task and approves it by two presses, and nothing is decided by the first', async () => {
   await permitPush()
@@ -158,8 +162,8 @@ const offlineCopy = ({ page }: Walker) =>
 
 /** Decides a task of the offline page. */
 async function decideOffline({ page }: Walker, says: string) {
-  const card = page.getByRole('listitem').filter({ hasText: says })
-  await card.getByRole('button', { name: '同意' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: says }).first()
+  await card.getByRole('button', { name: '同意', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '联网后发送' }).click()
   await card.getByText('待发送：同意').waitFor()
 }
@@ -187,7 +191,7 @@ test('on a train: tasks are read and decided without network and sent after it, 
   await page.waitForURL('**/offline')
   await page.getByRole('listitem').first().waitFor()
   await page.getByText('隧道甲用章').first().click()
-  await page.getByText('隧道甲', { exact: true }).waitFor()
+  await page.getByText('隧道甲', { exact: true }).first().waitFor()
   await phone.look('pocket-3-offline')
   for (const document of ['隧道甲', '隧道乙']) await decideOffline(phone, document)
   const sealed = await offlineCopy(phone)

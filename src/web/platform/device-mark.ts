@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { isProduction } from './environment'
 import { createEmitter } from './event-emitter'
 
 const mark = 'qianpi.device'
 
-/** Returns whether this browser can have a service worker here; pages in frames of other sites have none. */
+/** Returns whether this page can have a service worker; those in frames and of other environments have none. */
 export const canUseServiceWorker = (): boolean =>
-  isSecureContext && 'serviceWorker' in navigator && window.top === window
+  isProduction && isSecureContext && 'serviceWorker' in navigator && window.top === window
 
 const changes = createEmitter<[]>()
 let version = 1

@@ -21,7 +21,7 @@ import {
 } from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
 import { hasOfflineCopy, offlinePath, useDeviceVersion } from '../../platform/device-mark'
-import { isProduction, pageUrl } from '../../platform/environment'
+import { pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
@@ -75,7 +75,7 @@ function useDevice(): void {
   navigate.current = go
   const version = useDeviceVersion()
   useEffect(() => {
-    if (!isProduction || !version) return
+    if (!version) return
     const started = import('./start-device').then(({ startDevice }) =>
       startDevice((path) => void navigate.current(path)),
     )

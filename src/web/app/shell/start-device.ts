@@ -51,7 +51,7 @@ async function keepOfflineCopy(): Promise<() => void> {
 /** Registers the service worker, and starts what needs it. Returns a function that ends that. */
 async function startWorker(): Promise<() => void> {
   const registration = await registerServiceWorker()
-  await Promise.all([storePageFiles(), renewPushDevice(registration)])
+  await Promise.allSettled([storePageFiles(), renewPushDevice(registration)])
   return keepOfflineCopy()
 }
 
@@ -60,7 +60,12 @@ async function startWorker(): Promise<() => void> {
  * pages opened by notifications, the badge of the app, and the offline copy. Returns a function that ends it.
  */
 export function startDevice(open: (path: string) => void): () => void {
-  const ends = [onNotificationOpened(open), watchBadges(({ waiting }) => showAppBadge(waiting))]
+  const ends = [
+    onNotificationOpened(open),
+    watchBadges(({ waiting }) => showAppBadge(waiting)),
+    // Nothing of the person remains on the icon after the sign-out.
+    () => showAppBadge(0),
+  ]
   const started = startWorker().catch(() => () => undefined)
   return () => {
     for (const end of ends) end()
