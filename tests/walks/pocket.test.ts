@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createVapidKey } from '../../src/server/platform/outgoing/push-message'
@@ -41,23 +42,23 @@ async function workerOf({ context }: Walker) {
   return context.serviceWorkers().at(-1) as Worker
 }
 
-/** Delivers a push message to the service worker, as the browser does. */
-async function deliver({ context, page }: Walker, content: object) {
+/** Opens the way by which the browser delivers push messages to the service worker. */
+async function openPush({ context, page }: Walker) {
   const session = await context.newCDPSession(page)
-  const registrationId = new Promise<string>((resolve) =>
+  const registration = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [one] = registrations
       if (one) resolve(one.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
-  const data = JSON.stringify(content)
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: stage.origin,
-    registrationId: await registrationId,
-    data,
-  })
-  await session.detach()
+  const registrationId = await registration
+  return (content: object) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: stage.origin,
+      registrationId,
+      data: JSON.stringify(content),
+    })
 }
 
 interface Shown {
@@ -78,13 +79,16 @@ const giveNotificationCentre = async (walker: Walker) =>
 const shownIn = async (walker: Walker): Promise<Shown | null> =>
   (await workerOf(walker)).evaluate(() => (Reflect.get(self, 'shown') as Shown | undefined) ?? null)
 
-/** Presses a button of the notification that is shown. */
-const pressNotification = async (walker: Walker, action: string) =>
-  (await workerOf(walker)).evaluate((pressed) => {
-    const notification = { ...Reflect.get(self, 'shown'), close: () => undefined }
-    const parts = { notification, action: pressed, waitUntil: () => undefined }
-    self.dispatchEvent(Object.assign(new Event('notificationclick'), parts))
-  }, action)
+/** Presses a button of a notification. */
+const pressNotification = async (walker: Walker, shown: Shown | null, action: string) =>
+  (await workerOf(walker)).evaluate(
+    ([one, pressed]) => {
+      const notification = { ...(one as object), close: () => undefined }
+      const parts = { notification, action: pressed, waitUntil: () => undefined }
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), parts))
+    },
+    [shown, action] as const,
+  )
 
 test('a phone receives a task and approves it by two presses, and nothing is decided by the first', async () => {
   await permitPush()
@@ -101,15 +105,22 @@ test('a phone receives a task and approves it by two presses, and nothing is dec
   const task = result.find(({ flowid, flowlistOi }) => flowid && flowlistOi._id === flowlistid)
   const path = `/flowdeal?msgid=${task?._id}&flowlistid=${flowlistid}`
   const texts = { title: '审批-用章申请', body: '来自：王磊', open: '打开', agree: '同意' }
-  await giveNotificationCentre(phone)
-  await deliver(phone, { tag: 'task', path, waiting: 1, ...texts })
+  const deliver = await openPush(phone)
   const actions = [
     { action: 'agree', title: '同意' },
     { action: 'open', title: '打开' },
   ]
-  await expect.poll(() => shownIn(phone)).toMatchObject({ title: texts.title, body: texts.body, actions })
+  /** The browser may stop an idle worker at any time, which forgets the stand-in. */
+  const receive = async () => {
+    await giveNotificationCentre(phone)
+    await deliver({ tag: 'task', path, waiting: 1, ...texts })
+    await sleep(500)
+    return shownIn(phone)
+  }
+  await expect.poll(receive).toMatchObject({ title: texts.title, body: texts.body, actions })
+  const shown = await shownIn(phone)
   await phone.page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await pressNotification(phone, 'agree')
+  await pressNotification(phone, shown, 'agree')
   const dialog = phone.page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: /同意/ })
   await confirm.waitFor()
