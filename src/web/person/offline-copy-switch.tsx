@@ -1,3 +1,4 @@
+import '../platform/i18n/device-texts'
 import { useState } from 'react'
 import { t } from '../platform'
 import { canUseServiceWorker, markDevice } from '../platform/device-mark'

@@ -1,3 +1,4 @@
+import '../../platform/i18n/device-texts'
 import { t } from '../../platform'
 import { takeOfflineLoss } from '../../platform/offline-store'
 import {

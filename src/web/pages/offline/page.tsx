@@ -1,3 +1,4 @@
+import '../../platform/i18n/device-texts'
 import { useEffect, useState } from 'react'
 import { t, useQuery } from '../../platform'
 import { pageUrl } from '../../platform/environment'

@@ -1,3 +1,4 @@
+import '../../platform/i18n/device-texts'
 import { useState } from 'react'
 import { describeUserAgent } from '#/core/text/describe-user-agent'
 import type { EmployeePushdevicesData, RecordList } from '#/generated/types'
