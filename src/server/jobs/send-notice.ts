@@ -36,7 +36,7 @@ export async function sendNotice(
   const open = translateKey(language, 'notice.open')
   if (channel === 'chat') return outside?.message?.(to, { title, text, open, ...(url && { url }) })
   if (channel === 'push') {
-    const buttons = { open: translateKey(language, 'notice.push-open'), ...(agree && { agree }) }
+    const buttons = { open: translateKey(language, 'push.open'), ...(agree && { agree }) }
     const shown = {
       tag: id,
       title,

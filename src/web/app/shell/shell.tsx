@@ -153,7 +153,7 @@ const OfflineNotice = () =>
   useIsConnectionLost() && (
     <p className="shell-offline q-text-sm q-text-center q-pad-y-1 q-pad-x-3" role="alert">
       {t('shell.offline')}
-      {hasOfflineCopy() && <Link to={offlinePath}>{t('shell.offline-tasks')}</Link>}
+      {hasOfflineCopy() && <Link to={offlinePath}>{t('list.waiting')}</Link>}
     </p>
   )
 

@@ -11,7 +11,7 @@ export default defineCall('employee/pushdevices/test', async ({ id }, context) =
     title: translateKey(language, 'push.test-title'),
     body: translateKey(language, 'push.test-body'),
     path: '/profile',
-    open: translateKey(language, 'notice.push-open'),
+    open: translateKey(language, 'push.open'),
   }
   const notified = await pushToPerson(context, recipient, notification).catch((error) => {
     if (!(error instanceof OutgoingError)) throw error
