@@ -6,6 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
 import { packageList, pageGroups } from './scripts/page-chunks.mjs'
 import { pageFileList } from './scripts/page-files.mjs'
+import { serviceWorker } from './scripts/service-worker.mjs'
 import { workerText } from './scripts/worker-text.mjs'
 
 ensureGenerated()
@@ -139,7 +140,8 @@ const isPageBuild = ({ command, isSsrBuild }: ConfigEnv) =>
 
 /** Only pages load libraries on demand; the server and tests have them at once. */
 function pluginsFor(env: ConfigEnv) {
-  if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList, pageFileList(here)]
+  if (isPageBuild(env))
+    return [...page.plugins, pageChunks, packageList, pageFileList(here), serviceWorker(here)]
   return env.isSsrBuild || process.env.VITEST ? [react(), workerText(alias)] : page.plugins
 }
 

@@ -47,6 +47,9 @@ const authorizing = /^oauth\./
 /** Texts that only the pages about accounts of programs show. */
 const programming = /^program\./
 
+/** Texts that only devices with push notifications or an offline copy show, and the switches of both. */
+const pushing = /^(offline|push)\./
+
 /** Texts that only the founding of the company and the page behind an invitation show. */
 const founding = /^(invite|setup)\./
 
@@ -69,6 +72,7 @@ const apart = {
   founding,
   programming,
   proving,
+  pushing,
   scanning,
 }
 

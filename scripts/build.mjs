@@ -12,6 +12,7 @@ const sources = [
   'scripts/compress-files.mjs',
   'scripts/page-chunks.mjs',
   'scripts/page-files.mjs',
+  'scripts/service-worker.mjs',
   'scripts/worker-text.mjs',
 ]
 const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']

@@ -41,6 +41,7 @@ const reference = {
     'insight',
     'ledgers',
     'dashboards',
+    'pocket',
     'database',
   ],
   running: [

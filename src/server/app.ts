@@ -11,6 +11,7 @@ import { handleErrors, sendNotFound } from './app/envelope'
 import { serveEventStream } from './app/event-stream'
 import { serveFiles } from './app/files'
 import { drainConnections, type ShutdownState, serveHealth } from './app/health'
+import { serveInstallableApp } from './app/installable-app'
 import { serveMcp } from './app/mcp'
 import { serveMetrics } from './app/metrics'
 import { serveOAuth } from './app/oauth'
@@ -125,6 +126,7 @@ export function buildApp(
     serveSchemas(scope)
     serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
+    serveInstallableApp(scope, appContext, pageRoot)
     servePluginModules(scope, appContext)
     serveDocsSite(scope, docsRoot)
   })

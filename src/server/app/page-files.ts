@@ -96,6 +96,10 @@ function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): st
 
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+/** Links by which browsers offer to install the page as an app. */
+const appLinks =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/app-icon-180.png">'
+
 /** Sends the page with the theme inside it, to avoid a flash of the other theme, and links to its first files. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext: AppContext, root: string) {
   const [html, list, settings, { config: menu }] = await Promise.all([
@@ -119,7 +123,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext
   const { name } = settings.company ?? {}
   const page = html
     .replace(/<title>.*<\/title>/, (title) => (name ? `<title>${escapeHtml(name)}</title>` : title))
-    .replace('</head>', () => `${links}${script}</head>`)
+    .replace('</head>', () => `${appLinks}${links}${script}</head>`)
     .replace('<html', `<html data-theme="${requestThemeOf(request) ?? ''}"`)
   return reply.status(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }

@@ -1,32 +1,112 @@
-import { type AppContext, type Language, translateKey } from '../platform'
+import type { toNotification } from '../../core/flow'
+import type { TaskOffer } from '../flow/link/offer-decisions'
+import { sendDecisionCard } from '../flow/link/send-card'
+import { type AppContext, formatCompanyTime, type Language, translateKey } from '../platform'
+import type { listMessageTargets, PersonNotification } from '../queries'
+import { pushToPerson } from '../services/push-notifications'
+import { retryPlatform } from './retry-platform'
 
 /** Destination of a notice: the same id when it is resent. */
 interface Destination {
   id: string
-  channel: 'mail' | 'chat'
+  workspace: string
+  channel: PersonNotification['channel']
   to: string
   language: Language
 }
 
-/** Notice about the company, and the page that it links to. */
-interface CompanyNotice {
+/** Notice, and the page that it links to. */
+interface Notice {
   title: string
   lines: readonly string[]
   path: string
+  /** Line that a push notification shows below its title. */
+  summary?: string
+  /** Label of the approval, where a push notification offers it. */
+  agree?: string
+  /** Number of tasks that wait for the person. */
+  waiting?: number
+  /** Task that the notice decides, by mail or on a card. */
+  offer?: { message: Awaited<ReturnType<typeof listMessageTargets>>[number]; task: TaskOffer }
 }
 
-/** Sends a notice by mail or by the enterprise client, with a link if the site's address is known. */
-export async function sendNotice(
-  { id, channel, to, language }: Destination,
-  { title, lines, path }: CompanyNotice,
-  { config, outside, mail }: AppContext,
-): Promise<void> {
-  const text = lines.join('\n')
-  const url = config.outgoing.site && `${config.outgoing.site}${path}`
-  const open = translateKey(language, 'notice.open')
-  if (channel === 'chat') await outside?.message?.(to, { title, text, open, ...(url && { url }) })
-  else {
-    const link = url ? `\n${translateKey(language, 'notice.link', { url })}` : ''
-    await mail?.({ id, to: [to], subject: title, text: `${text}${link}` })
+type Send = (destination: Destination, notice: Notice, appContext: AppContext) => Promise<void>
+type Say = Parameters<typeof toNotification>[2]
+
+const sayIn =
+  (language: Language): Say =>
+  (key, params) =>
+    translateKey(language, key, params)
+
+/** Returns the address of the page of a notice; empty if that of the server is not known. */
+const urlOf = ({ path }: Notice, { config }: AppContext) =>
+  config.outgoing.site && `${config.outgoing.site}${path}`
+
+/** Sends a notice by the enterprise client: as a card that decides its task, or as a text with a link. */
+const sendChat: Send = async ({ id, workspace, to, language }, notice, appContext) => {
+  const { title, lines, offer } = notice
+  const url = urlOf(notice, appContext)
+  if (!offer) {
+    const open = translateKey(language, 'notice.open')
+    await appContext.outside?.message?.(to, { title, text: lines.join('\n'), open, ...(url && { url }) })
+    return
   }
+  const { message, task } = offer
+  const { id: messageId, flowId, personId } = message
+  const of = { workspace, flowId, messageId, personId, language }
+  await retryPlatform(sendDecisionCard({ id, ...of, to, title, url, offer: task }, appContext))
 }
+
+/** Sends a notice to the devices of its reader. */
+const sendPush: Send = async ({ id, workspace, to, language }, notice, appContext) => {
+  const { title, summary = '', path, agree, waiting } = notice
+  const shown = {
+    tag: id,
+    title,
+    body: summary,
+    path,
+    open: translateKey(language, 'push.open'),
+    ...(agree && { agree }),
+    ...(waiting !== undefined && { waiting }),
+  }
+  await pushToPerson(appContext, { workspace, personId: to }, shown)
+}
+
+/** Lists the fields of a task and the links that decide it, below the lines of its mail. */
+function offerLines({ task, decisions, code, expiresAt }: TaskOffer, site: string, say: Say): string[] {
+  const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
+  const links = decisions.map(({ name, token }) =>
+    say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
+  )
+  const at = formatCompanyTime(new Date(expiresAt).toISOString())
+  return [
+    ...(fields.length ? ['', ...fields] : []),
+    ...(links.length ? ['', ...links] : []),
+    ...(links.length && code !== undefined ? [say('decision-link.code-line', { code })] : []),
+    ...(links.length ? [say('decision-link.until', { at })] : []),
+  ]
+}
+
+/** Sends a notice by mail, with the links that decide its task. */
+const sendMail: Send = async ({ id, to, language }, notice, appContext) => {
+  const { title, lines, offer } = notice
+  const { site } = appContext.config.outgoing
+  const say = sayIn(language)
+  const url = urlOf(notice, appContext)
+  const text = [
+    lines.join('\n'),
+    ...(offer && site ? offerLines(offer.task, site, say) : []),
+    ...(url ? [say('notice.link', { url })] : []),
+  ]
+  await appContext.mail?.({ id, to: [to], subject: title, text: text.join('\n') })
+}
+
+const channels: Readonly<Record<PersonNotification['channel'], Send>> = {
+  mail: sendMail,
+  chat: sendChat,
+  push: sendPush,
+}
+
+/** Sends a notice by mail, by the enterprise client or to the person's devices, with a link if the address is known. */
+export const sendNotice: Send = (destination, notice, appContext) =>
+  channels[destination.channel](destination, notice, appContext)

@@ -2,10 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
 import { createResource, parseRedirect } from '../platform'
+import { hasOfflineCopy, offlinePath } from '../platform/device-mark'
 import { isProduction } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
-import { failSession, loadSession, personRoles, useSession } from '../stores/session'
+import { failSession, isOutage, loadSession, personRoles, useSession } from '../stores/session'
 import { Skeleton, toast } from '../ui'
 
 export interface RouteRequest {
@@ -132,6 +133,8 @@ function SessionLoader() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     loadPerson().catch((error: Error) => {
+      // Without network the session goes on, with the copy of the tasks.
+      if (isOutage(error) && isProduction && hasOfflineCopy()) return navigate(offlinePath, { replace: true })
       if (!failSession(error)) toast(error.message || 'Has Error', 'danger')
       void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`, { replace: true })
     })

@@ -3,6 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { createPreloadable, loadPrivateTexts, useIsMobile } from '../platform'
+import { offlinePath } from '../platform/device-mark'
 import { environment, pageUrl } from '../platform/environment'
 import { useSignatureRequest } from '../stores/decision-signature'
 import { homePathOf, routesOf } from '../stores/menu'
@@ -64,6 +65,10 @@ const ownPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   setup: lazy(() => import('../pages/setup/page')),
   invite: lazy(() => import('../pages/invite/page')),
   verify: lazy(() => import('../pages/verify/page')),
+  offline: lazy(async () => {
+    const [page] = await Promise.all([import('../pages/offline/page'), loadPrivateTexts()])
+    return page
+  }),
   'flow-print': lazy(() => import('../pages/flow-print/page')),
   'form-print': lazy(() => import('../pages/form-print/page')),
 }
@@ -93,6 +98,13 @@ const drawn = (component: string, demands?: PermissionRule) => (
       <Bounded component={component} />
     </Suspense>
   </GuardedPage>
+)
+
+/** Renders a page that needs no session, since it is for the time without network. */
+const drawnWithoutSession = (component: string) => (
+  <Suspense fallback={<Skeleton lines={8} />}>
+    <Bounded component={component} />
+  </Suspense>
 )
 
 /** Wraps a page in its own error boundary; a new address retries it. */
@@ -131,6 +143,7 @@ function AppRoutes() {
       <Route path="/setup" element={drawn('setup')} />
       <Route path="/invite/:token" element={drawn('invite')} />
       <Route path="/verify" element={drawn('verify')} />
+      <Route path={offlinePath} element={drawnWithoutSession('offline')} />
       <Route path="/flowprint" element={drawn('flow-print')} />
       <Route path="/formprint" element={drawn('form-print', ['flowdesign'])} />
       <Route

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy, subscribe, useSnapshot } from 'valtio'
 import type { Badges } from '../../generated/types'
 import { quietApi } from '../platform/api'
 
@@ -6,6 +6,12 @@ const badges = proxy<Badges>({ cc: 0, message: 0, msg_entrust: 0, flow_entrust: 
 
 /** Returns the counters beside the menu. */
 export const useBadges = (): Badges => useSnapshot(badges)
+
+/** Calls a listener with the counters, now and whenever they change. Returns a function that ends it. */
+export function watchBadges(listener: (now: Readonly<Badges>) => void): () => void {
+  listener(badges)
+  return subscribe(badges, () => listener(badges))
+}
 
 const assignBadges = (fresh: Badges): void => void Object.assign(badges, fresh)
 let hasAnswered = false

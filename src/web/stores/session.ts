@@ -192,7 +192,8 @@ export function resetSession(): void {
   if (isProduction) clearOtherTokens()
 }
 
-const isOutage = (error: unknown): error is CallError =>
+/** Checks whether the server is at fault, or cannot be reached. */
+export const isOutage = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status >= 500 || error.code.startsWith('net.'))
 
 /** Token of a session that could not be loaded, for a retry from this page. */

@@ -42,6 +42,8 @@ export interface NotificationMessage {
 export interface NotificationContent {
   title: string
   lines: string[]
+  /** The only line that a locked screen shows: who it is from. */
+  summary: string
   path: string
 }
 
@@ -74,6 +76,7 @@ export function toNotification(
   const sign = dealtype === 'andsign' ? say('notice.andsign') : ''
   return {
     title: `${marks.join('')}${stepName}-${flowName}${sign}`,
+    summary: from && say('notice.from', { text: from }),
     lines: [
       say('notice.step', { text: stepName }),
       ...(from ? [say('notice.from', { text: from })] : []),
@@ -100,6 +103,7 @@ export function mergeNotifications(
   const isToDo = notices.some(({ path }) => path.startsWith('/flowdeal'))
   return {
     title: say('notice.several', { n: notices.length }),
+    summary: '',
     lines: more > 0 ? [...titles, say('notice.more', { n: more })] : titles,
     path: isToDo ? '/list/waiting' : '/dashboard',
   }
@@ -112,5 +116,6 @@ export const toStartReminder = (
 ): NotificationContent => ({
   title: say('notice.create', { name: alert.flowName }),
   lines: [alert.rule],
+  summary: alert.rule,
   path: `/flowneedcreat?${new URLSearchParams({ showid: alert.id })}`,
 })

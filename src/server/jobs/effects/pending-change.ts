@@ -45,6 +45,6 @@ export default defineEffect<PendingChangeNotification>({
       lines,
       path: '/pending-changes',
     }
-    await sendNotice({ id, channel, to, language }, notice, appContext)
+    await sendNotice({ id, workspace, channel, to, language }, notice, appContext)
   },
 })

@@ -1,6 +1,7 @@
 import { lockClosedCards } from '../../flow/link/send-card'
 import type { AppContext, Tx } from '../../platform'
 import { type ListChange, listEnabledWebhooks, markMessagesNotified, writeEffects } from '../../queries'
+import { isPushWanted } from '../../queries/session/push-device'
 import { defineBatch, type PayloadEffect } from '../effect'
 
 /** Queues an external notification as a separate effect if any channel is configured. */
@@ -9,7 +10,7 @@ async function tellOutside(
   appContext: AppContext,
   tx: Tx,
 ): Promise<void> {
-  if (!appContext.mail && !appContext.outside?.message) return
+  const hasChannel = appContext.mail !== undefined || appContext.outside?.message !== undefined
   const now = appContext.clock.now()
   const tellings = effects.flatMap(({ workspace, flowId, id, payload: changed }) => {
     const { messageIds, alertIds = [], why = 'new' } = changed
@@ -17,12 +18,14 @@ async function tellOutside(
     const payload = { messageIds, alertIds, why }
     return [{ workspace, flowId, id: `${id}-tell`, kind: 'tell' as const, payload, now, dueAt: now }]
   })
-  for (const workspace of new Set(tellings.map((one) => one.workspace)))
+  for (const workspace of new Set(tellings.map((one) => one.workspace))) {
+    if (!hasChannel && !(appContext.data === 'prod' && (await isPushWanted(tx, workspace)))) continue
     await writeEffects(
       tx,
       workspace,
       tellings.filter((one) => one.workspace === workspace),
     )
+  }
 }
 
 /** Queues events for webhooks, if there are any. */

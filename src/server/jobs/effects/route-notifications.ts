@@ -104,7 +104,7 @@ export default defineBatch<ExternalNotifications>(async (effects, appContext, tx
   const now = appContext.clock.now()
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const company = await readCompanySettings(tx, workspace)
-    if (!company.notice_mail && !company.notice_chat) continue
+    if (!company.notice_mail && !company.notice_chat && !company.notice_push) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
     const results = await toldIn(tx, workspace, { tellings, now })
     const { atOnce, gatherings } = await finishInSlices(sortInSlices(results, appContext, company))

@@ -33,6 +33,6 @@ export default defineEffect<SecurityAlarm>({
       lines: [message, translateKey(language, 'security.alarm.look')],
       path: '/oaset/securitylog',
     }
-    await sendNotice({ id, channel, to, language }, notice, appContext)
+    await sendNotice({ id, workspace, channel, to, language }, notice, appContext)
   },
 })

@@ -2,43 +2,44 @@ import {
   describeAlertRule,
   localizeDesign,
   mergeNotifications,
+  messageStatus,
   type NotificationContent,
   toNotification,
   toStartReminder,
   translateText,
 } from '../../../core/flow'
+import type { CompanySettings } from '../../../generated/types'
 import { offerDecisions, type TaskOffer } from '../../flow/link/offer-decisions'
-import { sendDecisionCard } from '../../flow/link/send-card'
-import { type AppContext, formatCompanyTime, type Language, translateKey } from '../../platform'
+import { type AppContext, type Language, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
   type PersonNotification,
   readCompanySettings,
 } from '../../queries'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { loadTranslations } from '../../read-models/design/localize-response'
+import { findPlainApproval } from '../../read-models/list/plain-approval'
 import {
   notificationLanguage,
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
-import { retryPlatform } from '../retry-platform'
+import { sendNotice } from '../send-notice'
 
 const quarter = 15 * 60_000
 
-/** Message with the addresses of its recipient. */
 type MessageTarget = Awaited<ReturnType<typeof listMessageTargets>>[number]
 type Say = Parameters<typeof toNotification>[2]
 
 /** Notification with its destination. */
 interface Addressed extends NotificationContent {
   to: string
-  say: Say
   language: Language
-  /** The only message that it is about. */
-  message: MessageTarget | undefined
-  /** Task that a notification about a single one decides. */
-  offer: TaskOffer | undefined
+  agree?: string
+  waiting?: number
+  /** Task that a notification about a single one decides, by mail or on a card. */
+  offer?: { message: MessageTarget; task: TaskOffer }
 }
 
 /**
@@ -76,73 +77,49 @@ async function composed(
   if (!notice) return undefined
   const [only] = mine.length === 1 ? mine : []
   const message = only && !('rule' in only) ? only : undefined
-  const isOffering =
-    channel === 'mail'
-      ? company.decide_by_mail && appContext.config.outgoing.site
-      : company.decide_by_card && appContext.outside?.cards
-  const offer =
-    message && isOffering
+  const task =
+    message && mayOffer(channel, company, appContext)
       ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
       : undefined
-  return { ...notice, to, say, language, message, offer }
+  const ofDevice = channel === 'push' ? await describeForDevice(mine, workspace, appContext) : {}
+  return { ...notice, ...ofDevice, to, language, ...(message && task && { offer: { message, task } }) }
 }
 
-/** Lists the fields of a task and the links that decide it, below the lines of its mail. */
-function offerLines({ task, decisions, code, expiresAt }: TaskOffer, site: string, say: Say): string[] {
-  const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
-  const links = decisions.map(({ name, token }) =>
-    say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
-  )
-  const at = formatCompanyTime(new Date(expiresAt).toISOString())
-  return [
-    ...(fields.length ? ['', ...fields] : []),
-    ...(links.length ? ['', ...links] : []),
-    ...(links.length && code !== undefined ? [say('decision-link.code-line', { code })] : []),
-    ...(links.length ? [say('decision-link.until', { at })] : []),
-  ]
+/** Whether the company lets notices of a channel decide, and they can reach the server. */
+function mayOffer(
+  channel: PersonNotification['channel'],
+  { decide_by_mail, decide_by_card }: CompanySettings,
+  { config, outside }: AppContext,
+): channel is 'mail' | 'chat' {
+  if (channel === 'mail') return decide_by_mail && config.outgoing.site !== undefined
+  return channel === 'chat' && decide_by_card && outside?.cards !== undefined
+}
+
+type Target = Awaited<ReturnType<typeof listMessageTargets | typeof listReminderTargets>>[number]
+
+/** Returns what a push notification shows besides: the number of tasks, and the approval of a task that needs no more. */
+async function describeForDevice(
+  mine: readonly Target[],
+  workspace: string,
+  { db }: Pick<AppContext, 'db'>,
+): Promise<Pick<Addressed, 'waiting' | 'agree'>> {
+  const [only] = mine
+  if (!only) return {}
+  const waiting = await readWaitingCount(db, workspace, only.personId)
+  const isPlain =
+    mine.length === 1 && 'status' in only && only.status === messageStatus.waiting && !only.isForFlow
+  const agree = isPlain ? await findPlainApproval(db, workspace, only.id) : undefined
+  return { waiting, ...(agree && { agree }) }
 }
 
 /** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
 export default defineEffect<PersonNotification>({
   waits: [60_000, quarter],
   run: async ({ payload, workspace }, appContext) => {
-    const notice = await composed(payload, workspace, appContext)
-    if (!notice) return
-    const { title, lines, path, to, say, language, message, offer } = notice
-    const { site } = appContext.config.outgoing
-    const url = site && `${site}${path}`
-    const open = say('notice.open')
-    const text = lines.join('\n')
-    if (payload.channel === 'chat' && message && offer)
-      await retryPlatform(
-        sendDecisionCard(
-          {
-            id: payload.key,
-            workspace,
-            flowId: message.flowId,
-            messageId: message.id,
-            personId: payload.personId,
-            language,
-            to,
-            title,
-            url,
-            offer,
-          },
-          appContext,
-        ),
-      )
-    else if (payload.channel === 'chat')
-      await appContext.outside?.message?.(to, { title, text, open, ...(url && { url }) })
-    else
-      await appContext.mail?.({
-        id: payload.key,
-        to: [to],
-        subject: title,
-        text: [
-          text,
-          ...(offer && site ? offerLines(offer, site, say) : []),
-          ...(url ? [say('notice.link', { url })] : []),
-        ].join('\n'),
-      })
+    const composition = await composed(payload, workspace, appContext)
+    if (!composition) return
+    const { to, language, ...notice } = composition
+    const { key: id, channel } = payload
+    await sendNotice({ id, workspace, channel, to, language }, notice, appContext)
   },
 })

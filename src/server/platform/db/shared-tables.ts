@@ -45,6 +45,7 @@ const shared = [
     tables.scanSignIn,
     tables.oauthCode,
     tables.personIdentity,
+    tables.pushDevice,
   ],
   ...[
     tables.setting,

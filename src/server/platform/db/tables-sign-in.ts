@@ -132,3 +132,30 @@ export const programAgreement = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId, t.programId] })],
 )
+
+/** Devices (browsers) to which push notifications of a person are sent. */
+export const pushDevice = pgTable(
+  'push_device',
+  {
+    workspace: workspaceColumn(),
+    id: text('id').notNull(),
+    personId: text('person_id').notNull(),
+    /** Session in which the device was added or renewed last; ending it removes the device, its expiry does not. */
+    sessionHash: text('session_hash').notNull(),
+    /** Address at the push service, and the keys for which messages are encrypted (RFC 8291). */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** User agent: device and browser. */
+    agent: text('agent').notNull().default(''),
+    createdAt: momentColumn('created_at').notNull(),
+    /** Last visit of the device, or last delivery to it. */
+    usedAt: momentColumn('used_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('push_device_endpoint').on(t.endpoint),
+    index('push_device_person').on(t.workspace, t.personId),
+    index('push_device_session').on(t.sessionHash),
+  ],
+)

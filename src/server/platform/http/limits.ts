@@ -113,6 +113,14 @@ export const requestLimits = {
   /** Time in which a person's next stream opens; without one the person has closed all designs. */
   presenceKept: 10_000,
   pushHeartbeat: 25_000,
+  /**
+   * Maximum number of a person's devices with push notifications; time without a visit or delivery after which one is
+   * forgotten; timeout of a push service, and time for which it holds a message.
+   */
+  pushDevices: 10,
+  pushDeviceKept: 60 * day,
+  pushServiceTime: 10_000,
+  pushMessageLife: day,
   /** Maximum number of streams per person and process; a browser uses one for all its tabs. */
   pushStreams: 20,
   /** Timeout and size limit of a source of remote functions; number of concurrent requests. */

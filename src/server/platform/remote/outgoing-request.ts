@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   body?: unknown
   /** Encoded form in place of a JSON body, of the content type that the headers name. */
   form?: string
+  /** Bytes in place of a JSON body, of the content type that the headers name. */
+  binary?: Buffer
   /** Method of a request with a body, if it is not POST. */
   method?: 'PUT' | 'PATCH'
   /** True to ignore the content of the response. */
@@ -52,19 +54,20 @@ const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: bool
 
 const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE'
 
-const methodOf = ({ body, form, method }: OutgoingRequest) =>
-  body === undefined && form === undefined ? 'GET' : (method ?? 'POST')
+const methodOf = ({ body, form, binary, method }: OutgoingRequest) =>
+  body === undefined && form === undefined && binary === undefined ? 'GET' : (method ?? 'POST')
 
 /** Resends over a new connection if the server just closed a kept-alive one. */
 function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, headers, body, form } = outgoing
+  const { url, headers, body, form, binary } = outgoing
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
   const all = new Headers(headers)
   all.set('accept', 'application/json')
   all.set('user-agent', 'qianpi')
-  if (form === undefined && body !== undefined) all.set('content-type', 'application/json')
-  const text = form ?? (body === undefined ? undefined : JSON.stringify(body))
+  if (form === undefined && binary === undefined && body !== undefined)
+    all.set('content-type', 'application/json')
+  const content = binary ?? form ?? (body === undefined ? undefined : JSON.stringify(body))
   const method = methodOf(outgoing)
   const options = {
     signal,
@@ -78,7 +81,7 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
       if (sent.reusedSocket && wasClosed(error)) resolve(send(outgoing, agents, signal))
       else reject(error)
     })
-    sent.end(text)
+    sent.end(content)
   })
 }
 

@@ -18,7 +18,8 @@ const servePeople = defineStatement(
 )
 const endSessions = defineStatement(
   'roster-end-sessions',
-  `with links as (delete from decision_link where workspace = $1 and person_id = any($2))
+  `with links as (delete from decision_link where workspace = $1 and person_id = any($2)),
+     devices as (delete from push_device where workspace = $1 and person_id = any($2))
    delete from session where workspace = $1 and (person_id = any($2) or real_id = any($2))`,
 )
 

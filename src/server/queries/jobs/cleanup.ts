@@ -6,6 +6,10 @@ const drops = [
     age: requestLimits.requestKept,
   },
   { drop: defineStatement('expired_sessions', 'delete from session where expires_at < $1'), age: 0 },
+  {
+    drop: defineStatement('expired_devices', 'delete from push_device where used_at < $1'),
+    age: requestLimits.pushDeviceKept,
+  },
   { drop: defineStatement('expired_undos', 'delete from decision_undo where expires_at < $1'), age: 0 },
   { drop: defineStatement('expired_keys', 'delete from login_key where expires_at < $1'), age: 0 },
   { drop: defineStatement('expired_scans', 'delete from scan_sign_in where expires_at < $1'), age: 0 },

@@ -20,6 +20,8 @@ export interface NotificationTarget {
   /** Id in the outside directory. */
   externalId: string | null
   wanted: NotificationPreferences | null
+  /** Whether a device receives push notifications. */
+  hasDevice: boolean
 }
 
 /** Message with the addresses of its recipient. */
@@ -32,7 +34,8 @@ export interface ReminderTarget extends NotificationTarget {
   rule: string
 }
 
-const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted`
+const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted,
+  exists (select from push_device d where d.workspace = p.workspace and d.person_id = p.id) as "hasDevice"`
 const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
 
 const description = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",

@@ -3,6 +3,9 @@ import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform'
 import type { SignInEvent } from '../session/sign-in-log'
 
+/** Way by which a person is notified outside the pages. */
+type NotificationChannel = 'mail' | 'chat' | 'push'
+
 /** Burst of failed sign-ins, for one administrator by one channel. */
 export interface SecurityAlarm {
   of: Extract<SignInEvent, { action: 'sign-in.burst' }>['of']
@@ -12,7 +15,7 @@ export interface SecurityAlarm {
   minutes: number
   at: number
   personId: string
-  channel: 'mail' | 'chat'
+  channel: NotificationChannel
 }
 
 /** Scheduled time at which flows start; with a person, the flow in that person's name. */
@@ -69,7 +72,7 @@ export interface PendingChangeNotification {
   changeId: string
   state: PendingChangeState
   personId: string
-  channel: 'mail' | 'chat'
+  channel: NotificationChannel
   /** Address at the time of the notification: the change may move it. */
   to: string
 }
@@ -123,7 +126,7 @@ export interface PersonNotification {
   /** Idempotency key, the same on a retry. */
   key: string
   personId: string
-  channel: 'mail' | 'chat'
+  channel: NotificationChannel
   items: NotificationItem[]
 }
 

@@ -18,7 +18,9 @@ const list = defineStatement<SignIn>(
 )
 const end = defineStatement<{ id: string }>(
   'sign-ins-end',
-  `with embedded as (delete from session s where s.workspace = $1 and s.person_id = $2 and $4::text is null and ${isEmbedSql})
+  `with embedded as (delete from session s where s.workspace = $1 and s.person_id = $2 and $4::text is null and ${isEmbedSql}),
+   devices as (delete from push_device d where d.workspace = $1 and d.person_id = $2 and d.session_hash <> $3
+     and ($4::text is null or left(d.session_hash, 24) = $4))
    delete from session s where ${own} and s.token_hash <> $3 and ($4::text is null or ${name} = $4)
    returning ${name} as id`,
 )

@@ -53,7 +53,8 @@ const endOf = defineStatement<{ id: string; name: string }>(
   'identity-sessions-end',
   `with ended as (
      delete from session where workspace = $1 and issuer = $2 and ($3::text is null or subject = $3)
-       and ($4::text is null or sid = $4) returning person_id),
+       and ($4::text is null or sid = $4) returning person_id, token_hash),
+   devices as (delete from push_device where session_hash in (select token_hash from ended)),
    linked as (
      select person_id from person_identity where workspace = $1 and issuer = $2 and subject = $3 and $4::text is null)
    select p.id, p.name from person p where p.workspace = $1

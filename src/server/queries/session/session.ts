@@ -179,10 +179,19 @@ const note = defineStatement(
   'update session set seen_at = $2, address = $3 where token_hash = $1',
 )
 const prove = defineStatement('session_prove', 'update session set proved_at = $2 where token_hash = $1')
-const end = defineStatement('session_end', 'delete from session where token_hash = $1')
+/*
+ * A session that is ended, not one that expires, ends with its device of push notifications: a phone in a pocket is
+ * notified beyond the session, but no phone whose person signed out or was signed out.
+ */
+const end = defineStatement(
+  'session_end',
+  `with devices as (delete from push_device where session_hash = $1)
+   delete from session where token_hash = $1`,
+)
 const endAll = defineStatement(
   'session_end_all',
-  `with links as (delete from decision_link where workspace = $1 and person_id = $2)
+  `with links as (delete from decision_link where workspace = $1 and person_id = $2),
+     devices as (delete from push_device where workspace = $1 and person_id = $2)
    delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash`,
 )
 const endElsewhere = defineStatement(

@@ -105,7 +105,9 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
     },
     decisionsOf({ flow, stepId, seat }: DecidedRow): RowDecisions {
       const design = designOf(flow)
-      return design && !isOpinion({ seat }) && !isUnclaimed({ seat }) ? decisionsAt(design, stepId, flow) : {}
+      return design && !isOpinion({ seat }) && !isUnclaimed({ seat })
+        ? stepDecisionsOf(design, stepId, flow)
+        : {}
     },
   }
 }
@@ -135,8 +137,12 @@ function columnTexts(
   )
 }
 
-/** Decisions possible from the list; a form with empty required fields can only be refused. */
-function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
+/** Returns the decisions possible without opening a task; a form with empty required fields can only be refused. */
+export function stepDecisionsOf(
+  design: FlowDesign,
+  stepId: string,
+  { form }: Pick<RunningFlow, 'form'>,
+): RowDecisions {
   const step = getStep(design, stepId)
   const rights = taskFormRights(design, step, { clear: false })
   const isMissing = ({ key, model }: FormItem) =>

@@ -4,20 +4,23 @@ import type { CompanySettings } from '../../../generated/types'
 import type { AppContext, Language } from '../../platform'
 import type { NotificationTarget, PersonNotification } from '../../queries'
 
-type Channel = PersonNotification['channel']
-
 /**
  * Resolves a person's notification channels from the configuration, the company's settings and their
- * preferences.
+ * preferences: the address by each. Push is addressed by the person; each device is switched on or off by itself.
  */
 export function resolveNotificationChannels(
-  { mail, externalId, wanted }: NotificationTarget,
-  context: Pick<AppContext, 'mail' | 'outside'>,
+  { personId, mail, externalId, wanted, hasDevice }: NotificationTarget,
+  context: Pick<AppContext, 'mail' | 'outside' | 'data'>,
   company: CompanySettings,
-): Partial<Record<Channel, string>> {
+): Partial<Record<PersonNotification['channel'], string>> {
   const byMail = context.mail && company.notice_mail && wanted?.mail !== false && mail
   const byChat = context.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
-  return { ...(byMail && { mail: byMail }), ...(byChat && { chat: byChat }) }
+  const byPush = context.data === 'prod' && company.notice_push && hasDevice && personId
+  return {
+    ...(byMail && { mail: byMail }),
+    ...(byChat && { chat: byChat }),
+    ...(byPush && { push: byPush }),
+  }
 }
 
 /** Language of a person's notifications: their own choice, otherwise the company's. */

@@ -11,8 +11,16 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
+import {
+  Link,
+  UNSAFE_LocationContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+} from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
+import { hasOfflineCopy, offlinePath, useDeviceVersion } from '../../platform/device-mark'
 import { pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
@@ -58,6 +66,21 @@ function useLiveUpdates(): void {
       deaf()
     }
   }, [listener])
+}
+
+/** Starts what the installed app, and a browser with push notifications, has beyond a window; others load none of it. */
+function useDevice(): void {
+  const go = useNavigate()
+  const navigate = useRef(go)
+  navigate.current = go
+  const version = useDeviceVersion()
+  useEffect(() => {
+    if (!version) return
+    const started = import('./start-device').then(({ startDevice }) =>
+      startDevice((path) => void navigate.current(path)),
+    )
+    return () => void started.then((end) => end())
+  }, [version])
 }
 
 interface CachedPage {
@@ -130,6 +153,7 @@ const OfflineNotice = () =>
   useIsConnectionLost() && (
     <p className="shell-offline q-text-sm q-text-center q-pad-y-1 q-pad-x-3" role="alert">
       {t('shell.offline')}
+      {hasOfflineCopy() && <Link to={offlinePath}>{t('list.waiting')}</Link>}
     </p>
   )
 
@@ -151,6 +175,7 @@ function Frame() {
   useRouteTracking(current)
   useLiveUpdates()
   useDesktopNotifications()
+  useDevice()
   useRowPreload()
   useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])

@@ -1,8 +1,8 @@
 import { Button, ButtonLink, Card, Row, TextField, toast } from '../../ui'
 import '../../flow/flow.css'
 import './flow-deal.css'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { HistoryView } from '../../flow/history/history'
@@ -99,6 +99,28 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
   return { told: { ...start, ...since }, refresh }
 }
 
+/** Opens the confirmation of the approval once, if a notification asked for it: a press in it decides, nothing else. */
+function useRequestedApproval(
+  { isReady, press, main }: Deal,
+  { step: { btnGroup } }: OaFlowDealBymsgidData,
+): void {
+  const [query, setQuery] = useSearchParams()
+  const isRequested = query.get('press') === 'agree'
+  const open = useRef(press)
+  open.current = press
+  useEffect(() => {
+    if (!isRequested || !isReady) return
+    setQuery(
+      (now) => {
+        now.delete('press')
+        return now
+      },
+      { replace: true },
+    )
+    if (btnGroup[main]?.outcome === 'agree') void open.current(main, 'look')
+  }, [isRequested, isReady, main, btnGroup, setQuery])
+}
+
 interface PartProps {
   start: OaFlowDealBymsgidData
   deal: Deal
@@ -188,6 +210,7 @@ const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => 
 /** Renders the flow's facts, form, opinion and the step's buttons; beside them the history. */
 export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(): Promise<void> }) {
   const deal = useDeal(start)
+  useRequestedApproval(deal, start)
   const navigate = useNavigate()
   const [beside, setBeside] = useState<SecondaryAction>()
   const { draft, done } = deal

@@ -131,6 +131,10 @@ function SignatureSection({ signature, onChanged }: { signature: string; onChang
 
 const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 
+const OfflineCopySwitch = lazy(() => import('../../person/offline-copy-switch'))
+
+const PushDeviceList = lazy(() => import('./push-device-list'))
+
 /** Edits notifications of this browser, and the company channels that notify the person. */
 function NotificationsSection() {
   const id = useId()
@@ -142,6 +146,9 @@ function NotificationsSection() {
         <label htmlFor={id}>{t('settings.deskNotices')}</label>
         <DesktopNotificationsSwitch id={id} />
       </div>
+      <Suspense>
+        <OfflineCopySwitch />
+      </Suspense>
       {companyChannelsOf(person).length > 0 ? (
         <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
       ) : (
@@ -216,6 +223,9 @@ export default function ProfilePage() {
         <SecondFactorSection />
       </section>
       <div className="profile-wide q-stack q-gap-4">
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <PushDeviceList />
+        </Suspense>
         <PasskeyList />
         <SignInList />
         <Suspense fallback={<Skeleton lines={3} />}>

@@ -48,6 +48,7 @@ const settings: CompanySettings = {
   notice_chat: false,
   decide_by_mail: false,
   decide_by_card: false,
+  notice_push: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',

@@ -40,6 +40,7 @@ const initial: CompanySettings = {
   notice_chat: false,
   decide_by_mail: false,
   decide_by_card: false,
+  notice_push: false,
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',

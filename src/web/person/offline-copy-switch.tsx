@@ -1,0 +1,38 @@
+import '../platform/i18n/device-texts'
+import { useState } from 'react'
+import { t } from '../platform'
+import { canUseServiceWorker, markDevice } from '../platform/device-mark'
+import { setOfflineCopy, wantsOfflineCopy } from '../stores/offline-copy'
+import { synchronizeOffline } from '../stores/offline-tasks'
+import { useSession } from '../stores/session'
+import { toast } from '../ui'
+
+/** Switches the offline copy of the tasks in this browser (离线待办). */
+export default function OfflineCopySwitch() {
+  const { person } = useSession()
+  const [isOn, setOn] = useState(wantsOfflineCopy)
+  const isPossible = canUseServiceWorker() && 'subtle' in crypto && !person?.real
+  const change = async (isWanted: boolean) => {
+    setOn(isWanted)
+    await setOfflineCopy(isWanted)
+    if (!isWanted) return
+    await synchronizeOffline()
+    markDevice()
+    toast(t('offline.copied'), 'success')
+  }
+  return (
+    <>
+      <label className="profile-row q-row q-justify-between q-gap-4 q-full">
+        <span>{t('offline.title')}</span>
+        <input
+          className="q-switch"
+          type="checkbox"
+          disabled={!isPossible}
+          checked={isOn}
+          onChange={({ target }) => void change(target.checked).catch(() => undefined)}
+        />
+      </label>
+      <p className="profile-hint q-soft">{t('offline.hint')}</p>
+    </>
+  )
+}

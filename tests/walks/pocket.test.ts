@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { createVapidKey } from '../../src/server/platform/outgoing/push-message'
+import { agree, main, sendSeal } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** A phone in a pocket: the installed app, push notifications, and tasks without network. */
+
+const stage = stageOfFile()
+const approver = '100008'
+
+/** Permits push notifications in the company, as its administrator does. */
+async function permitPush() {
+  const admin = await stage.as('admin')
+  const { data } = await admin.call('oa/company/settings', {})
+  const settings = { ...data.settings, notice_push: true }
+  expect(await admin.call('oa/flow/com_config/save', { settings, seen: data.settings })).toMatchObject({
+    success: true,
+  })
+}
+
+/** Gives the browser a push service: a headless one has none, so its subscription is made here. */
+async function givePushService({ context }: Walker) {
+  await context.grantPermissions(['notifications'], { origin: stage.origin })
+  const { publicKey } = createVapidKey()
+  await context.addInitScript((p256dh) => {
+    const keys = { p256dh, auth: 'A'.repeat(22) }
+    const subscription = {
+      options: {},
+      toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/walk', keys }),
+      unsubscribe: async () => true,
+    }
+    PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => null
+  }, publicKey)
+}
+
+test('a device is added for push notifications, and the approval of one is confirmed before it counts', async () => {
+  await permitPush()
+  const phone = await stage.window(approver, 'phone')
+  await givePushService(phone)
+  await phone.visit('/profile')
+  await phone.page.getByRole('button', { name: '开启本机推送' }).click()
+  await phone.page.getByText('本机推送已开启').waitFor()
+  await phone.page.getByText('本机', { exact: true }).waitFor()
+  await phone.look('pocket-1-device')
+  const flowlistid = await sendSeal(await stage.as('100009'), '租赁合同')
+  const assignee = await stage.as(approver)
+  const { result } = (await assignee.call('oa/flow/list/waiting', { nowpage: 1, search: {} })).data
+  const task = result.find(({ flowid, flowlistOi }) => flowid && flowlistOi._id === flowlistid)
+  const path = `/flowdeal?msgid=${task?._id}&flowlistid=${flowlistid}`
+  // What the service worker opens for the button of a notification.
+  await phone.visit(`${path}&press=agree`)
+  const dialog = phone.page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: '确认同意' })
+  await confirm.waitFor()
+  await expect.poll(() => phone.page.evaluate(() => document.activeElement?.textContent)).toBe('确认同意')
+  expect(new URL(phone.page.url()).searchParams.has('press')).toBe(false)
+  const waits = (await assignee.call('oa/flow/list/waiting', { nowpage: 1, search: {} })).data.result
+  expect(waits.some(({ _id }) => _id === task?._id)).toBe(true)
+  await phone.look('pocket-2-confirm')
+  await confirm.click()
+  await main(phone).locator('.flow-done').filter({ visible: true }).waitFor()
+  const after = (await assignee.call('oa/flow/list/waiting', { nowpage: 1, search: {} })).data.result
+  expect(after.some(({ _id }) => _id === task?._id)).toBe(false)
+})
+
+test('the app is installable under the name of the product', async () => {
+  const manifest = await (await fetch(`${stage.origin}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const image = Buffer.from(await (await fetch(stage.origin + src)).arrayBuffer())
+    expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
+
+/** Returns the addresses that the service worker has stored, and those of files that the page has loaded without them. */
+const storedFiles = ({ page }: Walker) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('qianpi-files')
+    const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return { stored, missing: loaded.filter((path) => path.startsWith('/assets/') && !stored.includes(path)) }
+  })
+
+/** Returns all that the offline copy holds, as text. */
+const offlineCopy = ({ page }: Walker) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('qianpi.offline')
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const entriesOf = (name: string) =>
+      new Promise<{ content: ArrayBuffer }[]>((resolve) => {
+        const request = db.transaction(name).objectStore(name).getAll()
+        request.onsuccess = () => resolve(request.result)
+      })
+    const entries = [...(await entriesOf('tasks')), ...(await entriesOf('decisions'))]
+    db.close()
+    return entries.map(({ content }) => new TextDecoder().decode(content))
+  })
+
+/** Decides a task of the offline page. */
+async function decideOffline({ page }: Walker, says: string) {
+  const card = page.getByRole('listitem').filter({ hasText: says }).first()
+  await card.getByRole('button', { name: '同意', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '联网后发送' }).click()
+  await card.getByText('待发送：同意').waitFor()
+}
+
+test('on a train: tasks are read and decided without network and sent after it, and an overtaken one says by whom', async () => {
+  const employee = await stage.as('100009')
+  const flows = [await sendSeal(employee, '隧道甲'), await sendSeal(employee, '隧道乙')]
+  const phone = await stage.window(approver, 'phone')
+  const { page } = phone
+  await phone.visit('/profile')
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0)
+  await page.getByLabel('离线待办').check()
+  await page.getByText('离线待办已保存到这台设备').waitFor()
+  await phone.visit('/list/waiting')
+  await expect
+    .poll(async () => {
+      const { stored, missing } = await storedFiles(phone)
+      return stored.length > 20 && stored.includes('/') && missing.length === 0
+    })
+    .toBe(true)
+  const { stored } = await storedFiles(phone)
+  expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  await phone.context.setOffline(true)
+  await phone.visit('/list/waiting')
+  await page.waitForURL('**/offline')
+  await page.getByRole('listitem').first().waitFor()
+  await page.getByText('隧道甲用章').first().click()
+  await page.getByText('隧道甲', { exact: true }).first().waitFor()
+  await phone.look('pocket-3-offline')
+  for (const document of ['隧道甲', '隧道乙']) await decideOffline(phone, document)
+  const sealed = await offlineCopy(phone)
+  expect(sealed.length).toBeGreaterThan(3)
+  expect(sealed.filter((text) => text.includes('隧道'))).toEqual([])
+  await agree(await stage.as(approver), flows[1] ?? '')
+  await phone.context.setOffline(false)
+  await page.getByText('已发送 1 个决定，1 个没有被接受').waitFor()
+  await page.getByText(/该任务已被.+于.+处理/).waitFor()
+  await phone.look('pocket-4-sent')
+  const { result } = (
+    await (await stage.as(approver)).call('oa/flow/list/waiting', { nowpage: 1, search: {} })
+  ).data
+  expect(result.filter(({ flowlistid }) => flows.includes(flowlistid))).toEqual([])
+  await phone.visit('/mobile/me')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByLabel('账号').waitFor()
+  await expect.poll(() => offlineCopy(phone)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('qianpi.offline'))).toBeNull()
+})
