@@ -13,6 +13,8 @@ import type { CallFacts, CatalogueSchema } from '#/server/platform/http/call-cat
 import grammar from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
 import eventSet from '#schemas/values/event-set.json'
+import maskKind from '#schemas/values/mask-kind.json'
+import maskedPlace from '#schemas/values/masked-place.json'
 import outcome from '#schemas/values/outcome.json'
 import partLink from '#schemas/values/part-link.json'
 import reason from '#schemas/values/reason-rule.json'
@@ -22,7 +24,9 @@ import { filesIn, ownSources } from './sources'
 const everywhere = ['中文', 'English', 'Español', 'https://', 'GET', 'POST']
 
 const ajv = new Ajv({ strictTypes: false, strictRequired: false, useDefaults: true })
-ajv.addSchema({ ...partLink, $schema: undefined }, '../values/part-link.json')
+const referenced = { 'part-link': partLink, 'mask-kind': maskKind, 'masked-place': maskedPlace }
+for (const [name, schema] of Object.entries(referenced))
+  ajv.addSchema({ ...schema, $schema: undefined }, `../values/${name}.json`)
 const decisions = { type: 'array', maxItems: 0 }
 const fits = ajv.compile({
   ...grammar,

@@ -187,7 +187,6 @@ export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './
 export { isMessageHandled, returnTargets } from './guards/return-targets'
 export { diffInvoiceClaims, type InvoiceClaim, type InvoiceClaimChanges } from './invoices/invoice-claims'
 export {
-  type CardButton,
   type DecisionCard,
   lockCard,
   type NoticeField,

@@ -179,28 +179,44 @@ const addCardKeys = (
     ? { ...provider, cards: { key, ...(token !== '' && { token }) } }
     : provider
 
-/** Uses what the page has set beside what files of the server set, in this process. */
-async function applyConnections(appContext: AppContext): Promise<void> {
-  const { given, clock, post } = appContext
-  const { mail, platform, hosts = [], sso, ldap, sms, cards } = await readConnections(appContext.db)
-  const opened = {
-    mail: mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail)),
-    platform:
-      platform &&
-      toProvider(platform, await openStoredSecret(appContext, ownerOf.platform(platform), platform)),
-  }
-  const known = new Set((given.outgoing.hosts ?? []).map(({ origin }) => new URL(origin).origin))
+/** Returns mail, hosts and address that files of the server set, completed by those of the page. */
+async function resolveOutgoing(
+  appContext: AppContext,
+  { mail, hosts = [] }: Pick<StoredConnections, 'mail' | 'hosts'>,
+) {
+  const { outgoing: given } = appContext.given
+  const own = given.hosts ?? []
+  const known = new Set(own.map(({ origin }) => new URL(origin).origin))
   const added = hosts.filter((origin) => !known.has(origin)).map((origin) => ({ origin }))
-  const outgoing = {
-    ...given.outgoing,
-    hosts: [...(given.outgoing.hosts ?? []), ...added],
-    mail: given.outgoing.mail ?? opened.mail,
-    site: given.outgoing.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
+  const opened = mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail))
+  return {
+    ...given,
+    hosts: [...own, ...added],
+    mail: given.mail ?? opened,
+    site: given.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
-  const outside = addCardKeys(given.outside ?? opened.platform, {
+}
+
+/** Returns the platform that a file of the server sets, otherwise that of the page, with the keys of its cards. */
+async function findPlatform(
+  appContext: AppContext,
+  { platform, cards }: Pick<StoredConnections, 'platform' | 'cards'>,
+) {
+  const opened =
+    platform && toProvider(platform, await openStoredSecret(appContext, ownerOf.platform(platform), platform))
+  return addCardKeys(appContext.given.outside ?? opened, {
     token: cards?.token ?? '',
     key: cards ? await openStoredSecret(appContext, cardOwner, cards) : '',
   })
+}
+
+/** Uses what the page has set beside what files of the server set, in this process. */
+async function applyConnections(appContext: AppContext): Promise<void> {
+  const { clock, post } = appContext
+  const stored = await readConnections(appContext.db)
+  const { sso, ldap, sms } = stored
+  const outgoing = await resolveOutgoing(appContext, stored)
+  const outside = await findPlatform(appContext, stored)
   const secret = sso?.enabled ? await openStoredSecret(appContext, ssoOwner(sso), sso) : ''
   appContext.config = { ...appContext.config, outgoing, outside }
   appContext.hosts = createHostAllowlist(outgoing.hosts, post)

@@ -14,7 +14,7 @@ export interface NoticeField {
 }
 
 /** Button of a card, with the token of the link that it presses. */
-export interface CardButton {
+interface CardButton {
   outcome: 'agree' | 'refuse'
   label: string
   token: string

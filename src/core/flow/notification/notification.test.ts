@@ -27,6 +27,7 @@ test('links a waiting task to the page that handles it', () =>
     title: '审批-用章申请',
     lines: ['step=审批', 'from=李明', 'number=YZ-1', 'desc=合同'],
     path: '/flowdeal?msgid=m1&flowlistid=f1&nowfunid=s1',
+    summary: 'from=李明',
   }))
 
 test('links a notice to the flow', () =>
@@ -87,6 +88,7 @@ test('combines several notifications into one that counts and names them and lin
     title: 'several=2',
     lines: ['审批-用章申请', '归档-用章申请'],
     path: '/list/waiting',
+    summary: '',
   })
   const many = mergeNotifications(
     Array.from({ length: 25 }, () => ({ ...one, path: '/flowdetail' })),
@@ -102,4 +104,5 @@ test('links a start reminder to the list of flows to start', () =>
     title: 'create=周报',
     lines: ['每周五 17:00'],
     path: '/flowneedcreat?showid=a1',
+    summary: '每周五 17:00',
   }))

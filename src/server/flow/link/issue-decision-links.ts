@@ -6,7 +6,7 @@ import { addDecisionLink, type DecisionLink } from '../../queries/message/decisi
 import type { NoticeDecision, NoticeTask } from './notice-task'
 
 /** Decision of a notification with the token of its link. */
-export interface TokenDecision extends NoticeDecision {
+interface TokenDecision extends NoticeDecision {
   token: string
 }
 

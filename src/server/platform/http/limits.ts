@@ -184,13 +184,12 @@ export const requestLimits = {
   attachmentBytes: 1024 * mebibyte,
   /** Maximum number of PDF documents in a list export: a worker draws some in a second. */
   exportDocuments: 500,
-  /** Maximum number of rows of a list export. */
+  /** Maximum number of rows of a list export, and of rows that its figures count, their groups and milliseconds. */
   exportRows: 50_000,
-  /** Maximum number of rows that the figures of a list count, of groups of each grouping, and of milliseconds. */
   figureRows: 20_000,
   figureGroups: 50,
   figureDuration: 3_000,
-  /** Figures of cards: maximum of milliseconds, of those counted at once, and of those kept for some milliseconds. */
+  /** Figures of cards: maximum of milliseconds, of those counted at once, and of those kept for a time. */
   cardDuration: 5_000,
   cardsAtOnce: 3,
   cardsKept: 300,

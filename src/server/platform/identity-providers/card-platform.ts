@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { DecisionCard } from '../../../core/flow'
 
 /** Request that a platform sends for a pressed button of a card, or to check the address. */
-export interface CardRequest {
+export interface CardCallback {
   method: string
   headers: IncomingHttpHeaders
   query: URLSearchParams
@@ -23,7 +23,7 @@ export type CardEvent =
   | { kind: 'other' }
 
 /** Result of a pressed button, as the person sees it. */
-export interface CardResult {
+interface CardResult {
   text: string
   isDone: boolean
 }
@@ -34,7 +34,7 @@ export interface CardPlatform {
   send(to: string, card: DecisionCard, id: string): Promise<string>
   update(to: string, reference: string, card: DecisionCard): Promise<void>
   /** Verifies and decrypts a request; undefined if the platform did not send it, or too long ago. */
-  read(request: CardRequest): CardEvent | undefined
+  read(request: CardCallback): CardEvent | undefined
   /** Whether a reply shows its sentence to the person; otherwise a message brings a failure. */
   showsReply: boolean
   /** Returns the response to a press. */

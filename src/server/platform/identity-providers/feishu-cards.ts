@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { DecisionCard } from '../../../core/flow'
-import { type CardEvent, type CardPlatform, type CardRequest, requestAge } from './card-platform'
+import { type CardCallback, type CardEvent, type CardPlatform, requestAge } from './card-platform'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
 /*
@@ -20,7 +20,7 @@ const plain = (content: string) => ({ tag: 'plain_text', content })
 const namePrefix = 'decide-'
 
 /** Builds the card: fields as plain text, so that nothing typed is markup; a reason is typed in a form. */
-export function toFeishuCard({ title, fields, open, reasonLabel, buttons, result }: DecisionCard): object {
+function toFeishuCard({ title, fields, open, reasonLabel, buttons, result }: DecisionCard): object {
   const lines = fields.map(({ name, text }) => ({ tag: 'div', text: plain(`${name}：${text}`) }))
   const direct = buttons
     .filter(({ needsReason }) => !needsReason)
@@ -89,7 +89,7 @@ const isEqual = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 /** Whether the headers sign the body with the key, not too long ago. */
-function isSigned({ headers, body, now }: CardRequest, key: string): boolean {
+function isSigned({ headers, body, now }: CardCallback, key: string): boolean {
   const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map((name) =>
     String(headers[name === 'signature' ? 'x-lark-signature' : `x-lark-request-${name}`] ?? ''),
   ) as [string, string, string]
@@ -125,7 +125,7 @@ function eventOf({ header, event }: FeishuEvent): CardEvent {
 }
 
 /** Verifies and decrypts a request; a check of the address is encrypted, but not signed. */
-function read(request: CardRequest, { key, token }: FeishuKeys): CardEvent | undefined {
+function read(request: CardCallback, { key, token }: FeishuKeys): CardEvent | undefined {
   if (request.method !== 'POST') return undefined
   let outer: { encrypt?: unknown }
   try {

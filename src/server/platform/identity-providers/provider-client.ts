@@ -159,11 +159,10 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
-    const url = `${dialect.api}${path}`
     try {
       return parse(
         await post({
-          url,
+          url: `${dialect.api}${path}`,
           headers,
           body,
           time,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { DecisionCard } from '../../../core/flow'
-import { type CardEvent, type CardPlatform, type CardRequest, requestAge } from './card-platform'
+import { type CardCallback, type CardEvent, type CardPlatform, requestAge } from './card-platform'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
 /*
@@ -74,7 +74,7 @@ function decrypt(encrypted: string, { key, corpid }: WeChatWorkKeys): string | u
 }
 
 /** Whether the query signs a content with the token, not too long ago. */
-function isSigned({ query, now }: CardRequest, encrypted: string, token: string): boolean {
+function isSigned({ query, now }: CardCallback, encrypted: string, token: string): boolean {
   const [timestamp, nonce, signature] = [
     query.get('timestamp') ?? '',
     query.get('nonce') ?? '',
@@ -88,7 +88,7 @@ function isSigned({ query, now }: CardRequest, encrypted: string, token: string)
 }
 
 /** Verifies and decrypts a request: by GET a check of the address, by POST an event. */
-function read(request: CardRequest, keys: WeChatWorkKeys): CardEvent | undefined {
+function read(request: CardCallback, keys: WeChatWorkKeys): CardEvent | undefined {
   const isCheck = request.method === 'GET'
   const encrypted = isCheck ? (request.query.get('echostr') ?? '') : elementOf(request.body, 'Encrypt')
   if (encrypted === '' || !isSigned(request, encrypted, keys.token)) return undefined

@@ -46,10 +46,7 @@ export interface FlowToCount extends InsightFlow {
   before: (FlowPassages & { designId: string }) | undefined
 }
 
-interface FlowRow extends InsightFlow {
-  id: string
-  designId: string
-  versionId: string
+interface FlowRow extends Omit<FlowToCount, 'before'> {
   wasDesign: string | null
   wasVersion: string | null
   was: string | null

@@ -79,9 +79,7 @@ function RightsExplanation({ form, eyes, now }: WithheldListProps) {
             key={`${one.item.key} ${one.column ?? ''}`}
           >
             <strong>{one.column ? `${itemTitleOf(one.item)} / ${one.column}` : itemTitleOf(one.item)}</strong>
-            <Tag tone={one.access === 'read' ? 'neutral' : 'warning'}>
-              {t(`designer.why.${one.access}`)}
-            </Tag>
+            <Tag tone={one.access === 'read' ? 'neutral' : 'warning'}>{t(`designer.why.${one.access}`)}</Tag>
             <span>{reasonText(one, stepName)}</span>
           </li>
         ))}
