@@ -47,7 +47,7 @@ test('an administrator tries and saves the settings, and creates a token that is
   await shown.waitFor()
   token = (await shown.textContent()) ?? ''
   await admin.look('scim-1-secret')
-  await page.getByRole('button', { name: '已保存' }).click()
+  await page.getByRole('button', { name: '已保存', exact: true }).click()
   await page.getByRole('row', { name: /Entra ID/ }).waitFor()
   await admin.look('scim-2-settings')
 })

@@ -255,7 +255,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const { db, files, caller, clock, newId } = context
   const format = formatOf(job)
   const isZip = format === 'zip'
-  Object.assign(progress, { rows: 0, isCut: false, requests: isZip && new Map() })
+  Object.assign(progress, { rows: 0, isCut: false, requests: isZip ? new Map() : undefined })
   const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
   // Documents take longest, so their number is the progress.

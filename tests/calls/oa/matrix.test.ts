@@ -76,6 +76,7 @@ const needed = {
   was: [['100003']],
   turns: [['100003']],
   line: 'x',
+  model: 'x',
 }
 
 /** A body of a call with every id unknown, as far as its schema asks for them. */

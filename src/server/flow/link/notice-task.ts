@@ -5,6 +5,7 @@ import {
   findButtonRequiringProof,
   findRecordToSign,
   getStep,
+  hasMasks,
   isOpinion,
   isUnclaimed,
   type NoticeField,
@@ -12,6 +13,7 @@ import {
   noticeFieldsOf,
   type QuickDecision,
   readerFormRights,
+  readerRightsOf,
   requireWaitingMessage,
   taskFormRights,
 } from '../../../core/flow'
@@ -125,12 +127,15 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
   const { design } = snapshot
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const step = getStep(design, mine.stepId)
-  // Leaves out what the step masks: a notice is read without its receiver's rights.
-  const rights = isOpinion(mine)
-    ? readerFormRights(design, [step.id], { watches: false, clear: false })
-    : taskFormRights(design, step, { clear: false })
-  const reader = { ...resolveFormActor(scene), rights }
-  const shown = await loadVisibleForm(snapshot, reader, context)
+  const rightsOf = (clear: boolean) =>
+    isOpinion(mine)
+      ? readerFormRights(design, [step.id], { watches: false, clear })
+      : taskFormRights(design, step, { clear })
+  const load = (clear: boolean) =>
+    loadVisibleForm(snapshot, { ...resolveFormActor(scene), rights: rightsOf(clear) }, context)
+  // Leaves out what the design masks, since a mail is read elsewhere; the decision compares the form of its receiver.
+  const shown = await load(false)
+  const isClearer = hasMasks(design) && readerRightsOf(actor).clear
   const { say, told } = await loadLocalizer(context)
   const isPermitted = await permitsNoticeDecision(design, context)
   return {
@@ -138,7 +143,7 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
     flow: say(running.name),
     fields: noticeFieldsOf({ formset: told(shown.formset), formdata: shown.formdata }, context.language),
     version: version.id,
-    form: shown.formmd5,
+    form: isClearer ? (await load(true)).formmd5 : shown.formmd5,
     confirmation: design.set.noticeDecision ?? 'link',
     isPermitted,
     decisions: isPermitted ? await plainDecisions(messageId, scene, context) : [],

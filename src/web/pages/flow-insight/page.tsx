@@ -13,7 +13,7 @@ import { api, quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
 import { watchExport } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
-import { Button, Card, EmptyState, Muted, QueryContent, Skeleton } from '../../ui'
+import { Button, Card, EmptyState, LoadState, Muted, QueryContent, Skeleton } from '../../ui'
 import { toWayMap } from './flow-map'
 import { GroupTable, StepTable, WayTable } from './tables'
 
@@ -154,11 +154,12 @@ function DesignInsight({ flowid }: { flowid: string }) {
 export default function FlowInsightPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { value: tree } = useQuery('administered designs', () => quietApi.oa.flowdesigns.canadmintreelist({}))
-  const designs = tree && leavesOf(tree)
+  const tree = useQuery('administered designs', () => quietApi.oa.flowdesigns.canadmintreelist({}))
+  const designs = tree.value && leavesOf(tree.value)
   return (
     <Card className="q-stack q-gap-4 q-pad-y-4 q-pad-x-5">
       <h1>{t('menu.flow-insight')}</h1>
+      {!designs && <LoadState {...tree} />}
       {designs && designs.length > 0 && (
         <span className="insight-choice">
           <ChoiceSelect

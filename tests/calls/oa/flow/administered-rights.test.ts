@@ -82,7 +82,7 @@ describe('rights on administered flows', () => {
   })
 
   test('gives a system administrator all rights on administered flows', async () => {
-    const all = ['watch', 'revoke', 'resend', 'cancel', 'export']
+    const all = ['watch', 'revoke', 'resend', 'cancel', 'export', 'unmask', 'accesslog']
     expect((await listed('admin')).map(([, allow]) => allow)).toEqual([all, all])
   })
 

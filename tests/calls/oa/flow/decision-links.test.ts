@@ -96,6 +96,15 @@ test('offers no decision unless company and design permit it', async () => {
   expect(lastMail()).not.toContain('/decide')
 })
 
+test('leaves out of mails what the step masks, also for people who read it in full, and decides for them', async () => {
+  const clear = { allow: ['clear' as const], admindept: [], deptuser: only(receiver) }
+  const masking = spending({ formEditLimit: [limit(amount, 'masked')], set: { permissions: [clear] } })
+  await begin(masking, { [amount.model]: 987_654 })
+  expect(lastMail()).not.toMatch(/987,?654/)
+  const done = await confirm(linkOf('同意'), { code: codeOf(lastMail()) })
+  expect([done.statusCode, await isWaiting()]).toEqual([200, false])
+})
+
 test('decides like the page once the code of the mail is typed, and names the mail in the history', async () => {
   const flow = await begin()
   const page = await open(linkOf('同意'))
