@@ -174,7 +174,7 @@ export default function FlowInsightPage() {
         </span>
       )}
       {designs?.length === 0 && <EmptyState title={t('insight.none')} />}
-      {id && <DesignInsight key={id} flowid={id} />}
+      {id && designs !== undefined && designs.length > 0 && <DesignInsight key={id} flowid={id} />}
     </Card>
   )
 }
