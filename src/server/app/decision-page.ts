@@ -1,5 +1,6 @@
 import type { LinkView } from '../flow/link/decision-link'
 import { type Language, translateKey } from '../platform'
+import { escapeHtml } from './page-files'
 
 /*
  * Page behind a link that decides, without a script: it works in the browser of any mail program, and nothing on it can act
@@ -14,8 +15,6 @@ interface PageState {
   reason?: string
   isDone?: boolean
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `body{margin:0;background:#f5f6f8;color:#1f2329;font:16px/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.25rem;margin:0 0 .5rem}

@@ -94,7 +94,8 @@ function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): st
   return [...filesOf(shell).map((file) => linkTo(file, 'rel')), ...ofPage].join('')
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Escapes a text for the content of an element or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Links by which browsers offer to install the page as an app. */
 const appLinks =

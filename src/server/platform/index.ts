@@ -69,6 +69,6 @@ export {
 } from './i18n/texts'
 export { createIdGenerator, idTimestamp } from './ids'
 export { RetryableError, registerWakeHandler, wakeJob } from './jobs/job-signal'
-export { deriveToken, hashToken, hashTokenWithCookie } from './security/token-key'
+export { deriveToken, hashToken, hashTokenWithCookie, isSameText } from './security/token-key'
 export { createTimeSlice, finishInSlices } from './time-slice'
 export { homeWorkspace } from './workspace'

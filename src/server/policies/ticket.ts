@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { memoizeWeakAsync } from '../../core/text/memoize'
-import { type AppContext, type Db, hashToken, requestLimits } from '../platform'
+import { type AppContext, type Db, hashToken, isSameText, requestLimits } from '../platform'
 import { ensureSecret, readSecret } from '../platform/security/secret'
 import { consumeNonces } from '../queries/session/login'
 
@@ -51,9 +51,6 @@ const readKey = memoizeWeakAsync(
 /** Returns the installation's ticket key, shared by all processes on a database. */
 const keyOf = ({ db, randomHex }: Needs): Promise<string> => readKey(db, randomHex)
 
-const isSame = (given: string, right: string) =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
-
 /** Returns the installation's MAC of a text, in hex digits. */
 export async function computeMac(needs: Needs, about: string): Promise<string> {
   return createHmac('sha256', await keyOf(needs))
@@ -64,7 +61,7 @@ export async function computeMac(needs: Needs, about: string): Promise<string> {
 
 /** Checks the MAC of a text. */
 export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
-  isSame(given, await computeMac(needs, about))
+  isSameText(given, await computeMac(needs, about))
 
 /** Issues a ticket for a subject: 76 hex digits. */
 export async function issueTicket(needs: Needs, about: string): Promise<string> {

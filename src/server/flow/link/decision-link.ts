@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
 import { deal } from '../../../core/flow'
 import type { Calls } from '../../../generated/calls'
@@ -7,6 +6,7 @@ import {
   type Context,
   HttpError,
   hashToken,
+  isSameText,
   requestLimits,
   type Tx,
   translateKey,
@@ -86,12 +86,9 @@ export async function openDecisionLink(
   }
 }
 
-const isSame = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-
 /** Throws unless the value comes from the page of the link. */
 function assertFromPage({ pageKey, channel }: DecisionLinkRow, given: string): void {
-  if (channel !== 'mail' || !isSame(given, pageKey)) throw invalid()
+  if (channel !== 'mail' || !isSameText(given, pageKey)) throw invalid()
 }
 
 /** Sends a new code to the device of a link's receiver. */
@@ -140,7 +137,7 @@ async function checkCode(link: DecisionLinkRow, given: string, { db, clock }: Co
     const isRight =
       held.codeHash !== null &&
       (held.codeUntil ?? 0) > now &&
-      isSame(hashDecisionCode(link.tokenHash, given), held.codeHash)
+      isSameText(hashDecisionCode(link.tokenHash, given), held.codeHash)
     if (isRight) return undefined
     await countDecisionTry(tx, link.tokenHash)
     const left = requestLimits.decisionTries - held.tries - 1

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { requestLimits } from '../http/limits'
+import { isSameText } from '../security/token-key'
 
 /** Signature of a link, beside its path (S2-227). */
 export interface LinkSignature {
@@ -30,11 +31,8 @@ export function signLink({ agent, uid, time }: Omit<LinkSignature, 'sign'>, secr
 }
 
 /** Whether a link was signed with this secret, compared in constant time. */
-export function hasValidSignature(link: LinkSignature, secret: string): boolean {
-  const right = Buffer.from(signLink(link, secret))
-  const given = Buffer.from(link.sign)
-  return given.length === right.length && timingSafeEqual(given, right)
-}
+export const hasValidSignature = (link: LinkSignature, secret: string): boolean =>
+  isSameText(link.sign, signLink(link, secret))
 
 /** Whether a link may open a file: one whose agent is `web.<file>`, as in pages, opens only that file. */
 export const isLinkOfFile = ({ agent }: LinkSignature, fileId: string): boolean =>

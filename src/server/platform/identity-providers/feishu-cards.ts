@@ -1,5 +1,6 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
 import type { DecisionCard } from '../../../core/flow'
+import { isSameText } from '../security/token-key'
 import { type CardCallback, type CardEvent, type CardPlatform, requestAge } from './card-platform'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
@@ -85,16 +86,13 @@ function decrypt(encrypted: string, key: string): unknown {
   }
 }
 
-const isEqual = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-
 /** Whether the headers sign the body with the key, not too long ago. */
 function isSigned({ headers, body, now }: CardCallback, key: string): boolean {
   const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map((name) =>
     String(headers[name === 'signature' ? 'x-lark-signature' : `x-lark-request-${name}`] ?? ''),
   ) as [string, string, string]
   const expected = createHash('sha256').update(`${timestamp}${nonce}${key}${body}`).digest('hex')
-  return Math.abs(now - Number(timestamp) * 1000) <= requestAge && isEqual(signature, expected)
+  return Math.abs(now - Number(timestamp) * 1000) <= requestAge && isSameText(signature, expected)
 }
 
 interface FeishuEvent {
@@ -136,7 +134,7 @@ function read(request: CardCallback, { key, token }: FeishuKeys): CardEvent | un
   const content = decrypt(textOf(outer?.encrypt), key) as FeishuEvent | undefined
   if (!content || typeof content !== 'object') return undefined
   const given = textOf(content.header?.token ?? content.token)
-  if (token && !isEqual(given, token)) return undefined
+  if (token && !isSameText(given, token)) return undefined
   if (content.type === 'url_verification') {
     const body = JSON.stringify({ challenge: textOf(content.challenge) })
     return { kind: 'check', reply: { type: 'application/json', body } }

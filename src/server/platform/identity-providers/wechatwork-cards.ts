@@ -1,5 +1,6 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
 import type { DecisionCard } from '../../../core/flow'
+import { isSameText } from '../security/token-key'
 import { type CardCallback, type CardEvent, type CardPlatform, requestAge } from './card-platform'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
@@ -82,9 +83,7 @@ function isSigned({ query, now }: CardCallback, encrypted: string, token: string
   ]
   const parts = [token, timestamp, nonce, encrypted].sort().join('')
   const expected = createHash('sha1').update(parts).digest('hex')
-  const isEqual =
-    signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-  return isEqual && Math.abs(now - Number(timestamp) * 1000) <= requestAge
+  return isSameText(signature, expected) && Math.abs(now - Number(timestamp) * 1000) <= requestAge
 }
 
 /** Verifies and decrypts a request: by GET a check of the address, by POST an event. */

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { AppContext } from '../context/app-context'
-import { deriveToken, hashToken } from './token-key'
+import { deriveToken, hashToken, isSameText } from './token-key'
 
 /** argon2id at OWASP's recommended minimum (trust.md §3.1). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -33,9 +32,6 @@ export async function isPasswordCorrect(
 
 /** Prefix of the stored hash of a first password. */
 const firstPrefix = 'first$'
-
-const isSameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
  * Hashes a first password for storage. It is random and has 120 bits, so that a fast hash is as safe as a slow

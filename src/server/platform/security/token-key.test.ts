@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deriveToken } from './token-key'
+import { deriveToken, isSameText } from './token-key'
 
 let dataDir: string
 beforeEach(async () => {
@@ -42,4 +42,10 @@ test('rejects a damaged key instead of signing with it', async () => {
   await writeFile(keyFile(), '')
   const again = { dataDir: `${dataDir}/./`, secretsKey: undefined }
   await expect(deriveToken(again, secret)).rejects.toThrow('damaged')
+})
+
+test('compares a text of any characters with the expected one', () => {
+  expect(isSameText('a1b2', 'a1b2')).toBe(true)
+  for (const other of ['', 'a1b', 'a1b3', 'é1b2', '甲乙丙丁', '\ud800'.repeat(4)])
+    expect(isSameText(other, 'a1b2'), other).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerConfig } from '../config'
@@ -14,6 +14,12 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Returns the stored hash of a token that is only valid with its other half (app/session-cookie.ts). */
 export const hashTokenWithCookie = (half: string, token: string): string => hashToken(`${token}.${half}`)
+
+/** Whether a text from outside, of any characters, is the expected one; compared in constant time. */
+export function isSameText(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 type Place = Pick<ServerConfig, 'dataDir' | 'secretsKey'>
 
