@@ -29,6 +29,7 @@ import { textFiles } from './texts.mjs'
 import { toolDocuments, toolTypes } from './tools.mjs'
 import { types } from './types.mjs'
 import { documentProblems } from './validate.mjs'
+import { validators } from './validators.mjs'
 
 const problems = documentProblems(root)
 if (problems.length) {
@@ -68,6 +69,7 @@ const sources = {
   'src/generated/call-traits.ts': callTraits(calls),
   'src/generated/error-codes.ts': errorCodesModule(errors),
   'src/generated/catalogue.json': json(current),
+  ...validators(current),
   'src/generated/fields.json': json(
     fields.map(({ presets, ...field }) => ({
       ...withoutDescriptions(withoutLooks(field)),

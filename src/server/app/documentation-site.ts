@@ -14,13 +14,11 @@ import { cacheControlOf } from './page-files'
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-let document: StaticDocumentSpec['document'] | undefined
+let document: ReturnType<typeof buildOpenapi> | undefined
 
-/**
- * Memoizes the document: it is the same for each server of a process and costs more than its other routes.
- */
-function documentOnce(): StaticDocumentSpec['document'] {
-  document ??= buildOpenapi() as unknown as StaticDocumentSpec['document']
+/** Builds the document when it is first read: it is the same for each server of a process and costs more than its routes. */
+function documentOnce() {
+  document ??= buildOpenapi()
   return document
 }
 
@@ -29,7 +27,7 @@ export function serveApiDocs(app: FastifyInstance): void {
   app.register(async (scope) => {
     await scope.register(swagger, {
       mode: 'static',
-      specification: { document: documentOnce() },
+      specification: { document: { toJSON: documentOnce } as unknown as StaticDocumentSpec['document'] },
     })
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',

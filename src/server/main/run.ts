@@ -19,7 +19,6 @@ import { createAppContext } from '../platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../platform/context/environments'
 import { probeDatabase, probeEnvironments, probePooler } from '../platform/db/probe-database'
 import { startEmbedded } from '../platform/embedded/start-embedded'
-import { compileValidators } from '../platform/http/validation'
 import { migrate } from '../platform/migrate'
 import { checkPluginModules } from '../platform/plugins/check-modules'
 import { findPluginProblems } from '../platform/plugins/plugin'
@@ -87,11 +86,6 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     const app = buildApp(appContext, { test, archive, leaving })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
-    let isOpen = true
-    opened.add(() => {
-      isOpen = false
-    })
-    void compileValidators(() => isOpen)
     const address = addressOf(config.host, app.server.address())
     const drain = async () => {
       leaving.begun = true

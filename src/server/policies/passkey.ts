@@ -1,12 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../generated/types'
 import { hashToken, type OpenContext, requestLimits, type Tx } from '../platform'
 import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from '../queries'
@@ -17,6 +10,9 @@ import { consumeTicket, issueTicket } from './ticket'
  * was recognised there, so one counts as password and code together. The challenge is a ticket: ours, for one
  * purpose, short-lived and single-use. Keys belong to the host of SITE_URL, or else of the requesting page.
  */
+
+/** Loads the library with the first passkey: its hundreds of files are a tenth of what a start loads. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 type Needs = Pick<OpenContext, 'db' | 'clock' | 'randomHex' | 'config' | 'origin'>
 
@@ -52,6 +48,7 @@ export async function createRegistrationOptions(
 ) {
   const site = siteOf(needs)
   if (!site) return undefined
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: 'Qianpi',
     rpID: site.rpID,
@@ -72,6 +69,7 @@ export async function verifyRegistration(
 ): Promise<Omit<PasskeyRecord, 'name'> | undefined> {
   const site = siteOf(needs)
   if (!site) return undefined
+  const { verifyRegistrationResponse } = await webAuthn()
   const made = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: isOurs(needs, `add ${personId}`),
@@ -93,6 +91,7 @@ export async function createAuthenticationOptions(needs: Needs, personId?: strin
   const site = siteOf(needs)
   const keys = personId === undefined ? [] : await listPasskeys(needs.db, personId)
   if (!site || (personId !== undefined && !keys.length)) return undefined
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: site.rpID,
     challenge: await challengeFor(needs, personId === undefined ? 'enter' : `prove ${personId}`),
@@ -105,16 +104,18 @@ export async function createAuthenticationOptions(needs: Needs, personId?: strin
 export const relyingPartyOf = (needs: Needs): string | undefined => siteOf(needs)?.rpID
 
 /** Creates the options to sign a challenge of 32 bytes with one of a person's passkeys. */
-export const createSigningOptions = (
+export async function createSigningOptions(
   rpID: string,
   { challenge, passkeys }: { challenge: string; passkeys: readonly PasskeyRecord[] },
-) =>
-  generateAuthenticationOptions({
+) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
     allowCredentials: named(passkeys),
   })
+}
 
 /** Verifies the response of a person's passkey to a challenge. Returns its counter; undefined if it is wrong. */
 export async function verifySigning(
@@ -124,6 +125,7 @@ export async function verifySigning(
 ): Promise<number | undefined> {
   const site = siteOf(needs)
   if (!site) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -156,6 +158,7 @@ export async function verifyAuthentication(
   const site = siteOf(needs)
   const key = site && (await findPasskey(needs.db, answer.id))
   if (!key || (personId !== undefined && key.personId !== personId)) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: isOurs(needs, personId === undefined ? 'enter' : `prove ${personId}`),

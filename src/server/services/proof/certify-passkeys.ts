@@ -1,4 +1,3 @@
-import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { PasskeyCertificate, PasskeyPublicKey, PasskeyStatement } from '../../../core/proof/passkey'
 import type { Context } from '../../platform'
 import { listSigningPasskeys, type SigningPasskey, storePasskeyCertificate } from '../../queries'
@@ -12,7 +11,8 @@ interface SigningKey extends SigningPasskey {
 const hexOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
 
 /** Converts a COSE key; throws for an algorithm that passkeys here do not have. */
-function toPasskeyPublicKey(publicKey: string): PasskeyPublicKey {
+async function toPasskeyPublicKey(publicKey: string): Promise<PasskeyPublicKey> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
   const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
   if (cose.isCOSEPublicKeyEC2(key))
     return { alg: 'ES256', x: hexOf(key.get(cose.COSEKEYS.x)), y: hexOf(key.get(cose.COSEKEYS.y)) }
@@ -25,6 +25,7 @@ function toPasskeyPublicKey(publicKey: string): PasskeyPublicKey {
 async function certify(passkey: SigningPasskey, rpId: string, context: Context): Promise<PasskeyStatement> {
   const { caller, db } = context
   const { id: credential, aaguid, counter, createdAt } = passkey
+  const publicKey = await toPasskeyPublicKey(passkey.publicKey)
   const { signed } = await signProof(
     'passkey',
     context,
@@ -33,7 +34,7 @@ async function certify(passkey: SigningPasskey, rpId: string, context: Context):
       workspace: caller.workspace,
       person: { id: caller.id, name: caller.name },
       credential,
-      publicKey: toPasskeyPublicKey(passkey.publicKey),
+      publicKey,
       aaguid,
       rpId,
       registered: createdAt.getTime(),
