@@ -13,11 +13,12 @@ const boxes = {
 export type BoxName = keyof typeof boxes
 
 /*
- * Counts are queried in index order (which has its nulls last), so that the database scans that index whatever its
- * statistics on messages per person. The estimated cost stays low however many messages there are: a statement whose
- * estimate grows with its tables is planned anew each time, which costs more than counting.
+ * Counts are queried in index order (which has its nulls last) and stop at a number that the planner does not know, so
+ * that the database scans that index whatever its statistics on messages per person: by a known number it sorts all
+ * messages of a person who seemed to have few when it last looked. The estimated cost stays low however many messages
+ * there are: a statement whose estimate grows with its tables is planned anew each time, which costs more than counting.
  */
-const cap = 100
+const cap = '(select 100)'
 const counted = (box: BoxName) => `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
   ${boxes[box].unreadOnly ? 'and not has_read order by level desc nulls last' : 'order by has_read'} limit ${cap}) counted) as ${box}`
