@@ -31,8 +31,11 @@ const isOpen = (snapshot: FlowSnapshot) => {
  * creator the start.
  */
 function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefined {
-  const mine = messages.filter(({ to, isCopy }) => to === id && !isCopy)
-  return mine.findLast(isWaiting) ?? mine.findLast(isMessageHandled)
+  const isMine = ({ to, isCopy }: FlowMessage) => to === id && !isCopy
+  return (
+    messages.findLast((one) => isMine(one) && isWaiting(one)) ??
+    messages.findLast((one) => isMine(one) && isMessageHandled(one))
+  )
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
 import { postponeEnd } from '../../calendar/time-span'
-import { runStage } from '../../slices'
 import type { ActionContext } from '../context'
 import { stepDeadlineOf } from '../design'
 import {
@@ -8,22 +7,22 @@ import {
   type FlowChange,
   type FlowMessage,
   type FlowSnapshot,
-  isWaiting,
+  messageIndexOf,
 } from '../snapshot'
 import { calendarOfPerson, type DueDate } from './due-date'
 
 /** Message with a deadline. */
 type Timed = FlowMessage & { deadline: DeadlineState }
 
-const isTimed = (message: FlowMessage): message is Timed => isWaiting(message) && Boolean(message.deadline)
+const isTimed = (message: FlowMessage): message is Timed => Boolean(message.deadline)
 
 /**
  * Checks whether a flow was sent back to its creator and waits at the start, so that no one else can
  * continue.
  */
-function waitsForCreator({ design, messages }: FlowSnapshot): boolean {
-  const starts = new Set(design.funlist.flatMap(({ id, is_start }) => (is_start ? [id] : [])))
-  return messages.some((message) => isWaiting(message) && !message.isCopy && starts.has(message.stepId))
+function waitsForCreator(flow: FlowSnapshot): boolean {
+  const starts = new Set(flow.design.funlist.flatMap(({ id, is_start }) => (is_start ? [id] : [])))
+  return messageIndexOf(flow).waiting.some((message) => !message.isCopy && starts.has(message.stepId))
 }
 
 /** Fields that define the due date of a message. */
@@ -68,7 +67,7 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
 export function scheduleTimers(act: ActionContext): void {
   if (act.before.leftOut) return
   const flow = act.flow
-  const timed = runStage(flow, flow.messages.length, () => flow.messages.filter(isTimed))
+  const timed = messageIndexOf(flow).waiting.filter(isTimed)
   if (!timed.length) return
   const isStopped = waitsForCreator(flow)
   const known = new Set(act.before.messages.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } fro
 import { isMilestoneMet, overdueSteps } from '../routing/milestones'
 import { findBlockedVisits, findBlockers, isExclusive, toStepEntry } from '../routing/mutual-exclusion'
 import type { StepEntry } from '../routing/step-entry'
-import { type FlowSnapshot, isWaiting } from '../snapshot'
+import { type FlowSnapshot, messageIndexOf } from '../snapshot'
 import { closeStepMessages, endBranch, endPendingBranches } from './end-branches'
 import { enterStep } from './enter-step'
 import type { NextStepList } from './step-entries'
@@ -87,7 +87,7 @@ function released(act: ActionContext, held: Held): StepEntry | undefined {
   const now = act.flow
   const gathered = gatherings(now, held.merging)
   const free = freeMerge(now, gathered, held)?.arrival ?? nextInTurn(now, held) ?? held.timed[0]
-  const isStuck = !now.messages.some(isWaiting)
+  const isStuck = !messageIndexOf(now).waiting.length
   return free ?? (isStuck ? gathered[0]?.arrival : undefined)
 }
 

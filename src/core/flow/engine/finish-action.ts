@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import { forEachInSlices, runInSlices, runStage, type SliceGenerator } from '../../slices'
+import { forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import { type ActionContext, createFlowHead } from '../context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
@@ -11,6 +11,7 @@ import {
   type FlowMessage,
   type FlowSnapshot,
   type FlowState,
+  findMessagesInSlices,
   flowResultOf,
   type LogRecord,
   logType,
@@ -65,11 +66,10 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
   yield* forEachInSlices(added, (message) => {
     note(message)
     const { id, to, finishedAt } = message
-    if (to && finishedAt === null && !closed.has(id)) messageIds.push(id)
+    const isOver = closed.delete(id) || finishedAt !== null
+    if (to && !isOver) messageIds.push(id)
   })
-  yield* forEachInSlices(before.messages, (message) => {
-    if (closed.has(message.id)) note(message)
-  })
+  yield* forEachInSlices(yield* findMessagesInSlices(before.messages, closed), note)
   people.add(createdId).delete('')
   return [{ type: 'notify', people: [...people], messageIds }]
 }
@@ -89,7 +89,7 @@ function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   const now = act.flow
   const { finishedAt, result } = createFlowHead(now)
-  if (runStage(now, now.messages.length, () => countWaiting(now)) > 0) {
+  if (countWaiting(now) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
     return 'running'
   }

@@ -1,8 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { runStage } from '../../slices'
 import { type ActionContext, closeMessages } from '../context'
 import { signVisitOf } from '../participants/sign-visit'
-import { type FlowMessage, type FlowSnapshot, isWaiting, messageStatus } from '../snapshot'
+import { type FlowMessage, type FlowSnapshot, isWaiting, messageStatus, messagesOfVisit } from '../snapshot'
 import { recordVote } from './record-vote'
 import { advance, type StepExit } from './step-entries'
 
@@ -14,9 +13,9 @@ interface Handled {
 }
 
 /** Returns the other messages of a visit, and those of them that wait. */
-function othersOf({ messages }: FlowSnapshot, message: FlowMessage) {
-  const others = messages.filter(
-    ({ visitId, id, isCopy }) => visitId === message.visitId && id !== message.id && !isCopy,
+function othersOf(flow: FlowSnapshot, message: FlowMessage) {
+  const others = messagesOfVisit(flow, message.visitId).filter(
+    ({ id, isCopy }) => id !== message.id && !isCopy,
   )
   return { others, waiting: others.filter(isWaiting) }
 }
@@ -31,7 +30,7 @@ export function leaveVisit(act: ActionContext, step: FlowDesignStep, handled: Ha
   const visit = signVisitOf(now, message)
   if (visit) return recordVote(act, step, { ...handled, visit })
   const isAnd = message.dealtype === 'andsign'
-  const { others, waiting } = runStage(now, now.messages.length, () => othersOf(now, message))
+  const { others, waiting } = othersOf(now, message)
   if (isAnd && waiting.length) return { nextmessage: [], history: [], onward: [] }
   const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const signed = isAnd ? others.filter(({ status }) => status === messageStatus.handled) : []

@@ -305,5 +305,5 @@ test('reads each message of earlier visits a limited number of times', () => {
   const flow = { ...told.flow(), messages: [...earlier, ...told.flow().messages] as FlowMessage[] }
   const press = { messageId: id, deptId: '', suggest: '', buttonIndex: 0, input: {}, choices: [] }
   forecastDeal(flow, press, { actor: as(to), reader: everything })
-  expect(reads / earlier.length).toBeLessThanOrEqual(46)
+  expect(reads / earlier.length).toBeLessThanOrEqual(14)
 })

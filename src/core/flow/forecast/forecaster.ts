@@ -9,7 +9,9 @@ import {
   type FlowMessage,
   type FlowSnapshot,
   isWaiting,
+  messageIndexOf,
   messageStatus,
+  messagesOfVisit,
   type Visit,
 } from '../snapshot'
 import { isSameForAllDeciders } from './decider-dependencies'
@@ -50,8 +52,9 @@ export class Forecaster implements ForecastContext {
   private readonly lines = new Map<string, ForecastStep>()
   private readonly leaves = new Map<string, StepExits>()
   private readonly over = new Set<string>()
-  private readonly done = new Set<string>()
-  /** Visits of all messages so far, by the ids of the messages. */
+  /** Flow after the action. */
+  private begun: FlowSnapshot
+  /** Visits of messages, by the ids of the messages. */
   private readonly visitIds = new Map<string, string>()
   private isCut = false
 
@@ -62,6 +65,7 @@ export class Forecaster implements ForecastContext {
     this.design = design
     this.reader = reader
     this.flow = before
+    this.begun = before
   }
 
   isPassable = (stepId: string): boolean => getStep(this.design, stepId).nobodypass
@@ -84,11 +88,8 @@ export class Forecaster implements ForecastContext {
   *tell(): SliceGenerator<Foretold> {
     const { before, changes, visitId, button } = this.first
     this.flow = yield* applyChangesInSlices(before, changes)
-    yield* this.index(this.flow.messages)
-    yield* forEachInSlices(this.flow.messages, (one) => {
-      if (!isWaiting(one)) this.done.add(one.id)
-    })
-    yield* this.tellPresent()
+    this.begun = this.flow
+    this.tellPresent()
     this.leave(visitId, button, changes)
     yield* this.tellEntered(changes, true)
     for (let visit = this.next(); visit; visit = this.next()) {
@@ -110,6 +111,15 @@ export class Forecaster implements ForecastContext {
     })
   }
 
+  /** Returns the visit of a message that the forecast has reached. */
+  private visitOf(messageId: string): string | undefined {
+    const known = this.visitIds.get(messageId)
+    if (known !== undefined) return known
+    const found = this.begun.messages.findLast(({ id }) => id === messageId)?.visitId
+    if (found !== undefined) this.visitIds.set(messageId, found)
+    return found
+  }
+
   private get isFull() {
     return this.lines.size >= maxSteps
   }
@@ -123,11 +133,8 @@ export class Forecaster implements ForecastContext {
   }
 
   /** Adds the visits that already have assignees, including other assignees of the handled visit. */
-  private *tellPresent(): SliceGenerator<void> {
-    const open = new Set<string>()
-    yield* forEachInSlices(this.flow.messages, (one) => {
-      if (isWaiting(one)) open.add(one.visitId)
-    })
+  private tellPresent() {
+    const open = new Set(messageIndexOf(this.flow).waiting.map(({ visitId }) => visitId))
     for (const visit of this.before.visits) {
       const waiting = open.has(visit.id) ? pendingMessages(this.flow, visit) : []
       if (!waiting.length) continue
@@ -174,14 +181,10 @@ export class Forecaster implements ForecastContext {
   private tellTurns({ visit, told }: ForecastStep) {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
     if (!hasTurns || told.unnamed) return
-    const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
-    Object.assign(
-      told,
-      summarizeReceivers(
-        own.filter(({ id }) => !this.done.has(id)),
-        this.before,
-      ),
-    )
+    const begun = messagesOfVisit(this.begun, visit.id)
+    const done = new Set(begun.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
+    const own = messagesOfVisit(this.flow, visit.id).filter(({ id, isCopy }) => !isCopy && !done.has(id))
+    Object.assign(told, summarizeReceivers(own, this.before))
   }
 
   /** Ends the forecast where the path depends on data hidden from the reader. */
@@ -196,7 +199,7 @@ export class Forecaster implements ForecastContext {
     const isIt = ({ id }: Visit) => id === visitId
     const visit = this.flow.visits.find(isIt) ?? entered.find(isIt)
     if (!visit) return
-    const children = entered.filter(({ from }) => from.some((id) => this.visitIds.get(id) === visitId))
+    const children = entered.filter(({ from }) => from.some((id) => this.visitOf(id) === visitId))
     const step = getStep(this.design, visit.stepId)
     const state = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
     this.leaves.set(visitId, stepExitsOf(step, button, state))
@@ -213,7 +216,7 @@ export class Forecaster implements ForecastContext {
       if (messages.length > entriesPerSlice) yield
       const own = messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
       if (!own.length) continue
-      const from = new Set(visit.from.flatMap((id) => this.visitIds.get(id) ?? []))
+      const from = new Set(visit.from.flatMap((id) => this.visitOf(id) ?? []))
       const parents = [...from].flatMap((id) => this.lines.get(id) ?? [])
       if ([...from].some((id) => this.isHidden(id))) continue
       const step = getStep(this.design, visit.stepId)

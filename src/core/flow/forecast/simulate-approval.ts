@@ -15,6 +15,7 @@ import {
   type FlowSnapshot,
   isWaiting,
   messageStatus,
+  messagesOfVisit,
   type Visit,
 } from '../snapshot'
 
@@ -30,8 +31,8 @@ export const skipStepsWithoutAssignee = (design: FlowDesign): FlowDesign => ({
 })
 
 /** Returns the waiting messages of a visit. */
-export const pendingMessages = ({ messages }: FlowSnapshot, { id }: Visit): FlowMessage[] =>
-  messages.filter((one) => one.visitId === id && !one.isCopy && isWaiting(one))
+export const pendingMessages = (flow: FlowSnapshot, { id }: Visit): FlowMessage[] =>
+  messagesOfVisit(flow, id).filter((one) => !one.isCopy && isWaiting(one))
 
 /** Changes made by handling a visit, and the resulting flow. */
 export interface ApprovalSimulation {
@@ -128,7 +129,7 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | u
  * an action is rejected.
  */
 export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
-  const waiting = runStage(flow, flow.messages.length, () => pendingMessages(flow, visit))
+  const waiting = pendingMessages(flow, visit)
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return catchBusinessError(() => eventOver(flow, first))

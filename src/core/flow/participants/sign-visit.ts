@@ -19,7 +19,7 @@ export function signVisitOf(
   { visits }: FlowSnapshot,
   { visitId }: Pick<FlowMessage, 'visitId'>,
 ): SignVisit | undefined {
-  const visit = visits.find(({ id }) => id === visitId)
+  const visit = visits.findLast(({ id }) => id === visitId)
   return visit?.sign ? { ...visit, sign: visit.sign } : undefined
 }
 

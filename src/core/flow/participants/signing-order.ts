@@ -51,7 +51,9 @@ export function activeSigningOrderOf(
 
 /** Returns all active signing orders of a flow. */
 export const activeSigningOrders = (snapshot: FlowSnapshot): ActiveSigningOrder[] =>
-  snapshot.visits.flatMap(({ id }) => activeSigningOrderOf(snapshot, { visitId: id }) ?? [])
+  snapshot.visits.flatMap(({ id, sign }) =>
+    sign ? (activeSigningOrderOf(snapshot, { visitId: id }) ?? []) : [],
+  )
 
 /** How far a person may change a signing order. */
 export interface SigningOrderRight {

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { joinSources } from '../design'
-import { type FlowSnapshot, isWaiting, messageLineageOf, type Visit, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, messageIndexOf, messageLineageOf, type Visit, withdrawnIds } from '../snapshot'
 import type { StepEntry } from './step-entry'
 
 /*
@@ -17,19 +17,18 @@ export const isExclusive = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: st
   groupOf(design, stepId).size > 0
 
 /** Returns the open steps that block a step. */
-export function findBlockers({ design, messages }: FlowSnapshot, stepId: string): string[] {
-  const group = groupOf(design, stepId)
+export function findBlockers(flow: FlowSnapshot, stepId: string): string[] {
+  const group = groupOf(flow.design, stepId)
   if (!group.size) return []
-  return [
-    ...new Set(messages.filter((one) => isWaiting(one) && group.has(one.stepId)).map((one) => one.stepId)),
-  ]
+  const { waiting } = messageIndexOf(flow)
+  return [...new Set(waiting.filter((one) => group.has(one.stepId)).map((one) => one.stepId))]
 }
 
 /** Returns visits of blocked arrivals at steps that do not merge, oldest first. */
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
-  const started = new Set(messages.map(({ visitId }) => visitId))
-  const empty = visits.filter(({ id, withdrawn }) => !withdrawn && !started.has(id))
+  const index = messageIndexOf(snapshot)
+  const empty = visits.filter(({ id, withdrawn }) => !withdrawn && !index.ofVisit(id).length)
   if (!empty.length) return []
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {

@@ -1,5 +1,6 @@
 import { entriesPerSlice, forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import type { FlowChange } from './flow-changes'
+import { carryMessageIndex, type MessageRevision } from './message-index'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
 type Marks = Partial<FlowMessage>
@@ -20,20 +21,27 @@ function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Ma
 
 /**
  * Changes marked messages in a list, interruptible between them. Actions mostly change the latest messages, so the
- * list is searched from its end until all are found.
+ * list is searched from its end until all are found. Returns the changed messages, before and after.
  */
-function* markMessages(messages: FlowMessage[], changes: readonly FlowChange[]): SliceGenerator<void> {
+function* markMessages(
+  messages: FlowMessage[],
+  changes: readonly FlowChange[],
+): SliceGenerator<MessageRevision[]> {
   const marks = yield* marksIn(changes)
+  const revised: MessageRevision[] = []
   let left = marks.size
   for (let at = messages.length - 1; at >= 0 && left > 0; at -= 1) {
     const message = messages[at]
     const noted = message && marks.get(message.id)
     if (noted) {
-      messages[at] = { ...message, ...noted }
+      const now = { ...message, ...noted }
+      messages[at] = now
+      revised.push([message, now])
       left -= 1
     }
     if (at % entriesPerSlice === 0) yield
   }
+  return revised
 }
 
 function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {
@@ -87,7 +95,7 @@ function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Sl
     else if (change.type === 'version.set') version = { version: change.id, design: change.design }
     else flow = headAfter(flow, change)
   })
-  yield* markMessages(messages, changes)
+  carryMessageIndex(snapshot.messages, messages, yield* markMessages(messages, changes))
   return { ...version, ...undosAfter(snapshot, changes), flow, visits: markVisits(visits, changes), messages }
 }
 

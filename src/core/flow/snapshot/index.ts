@@ -30,7 +30,6 @@ export { stepProgressOf } from './flow-progress'
 export { flowResultOf } from './flow-result'
 export { signatureOwnerOf } from './handwriting'
 export {
-  countWaiting,
   isClosedByWithdrawal,
   isPendingTask,
   isWaiting,
@@ -39,6 +38,7 @@ export {
   messageLineageOf,
   withdrawnIds,
 } from './lineage'
+export { countWaiting, findMessagesInSlices, messageIndexOf, messagesOfVisit } from './message-index'
 export { logType, messageStatus } from './message-status'
 export { findCorrectionVisit, findReturnOrigin } from './return-origin'
 export {

@@ -133,10 +133,6 @@ function findWithdrawn(snapshot: FlowSnapshot, lineage: MessageLineage): Readonl
 /** Whether a message still waits for its assignee. */
 export const isWaiting = ({ status }: FlowMessage): boolean => status === messageStatus.waiting
 
-/** Counts the waiting messages of the flow, including those omitted from the snapshot. */
-export const countWaiting = ({ messages, leftOut }: FlowSnapshot): number =>
-  messages.filter(isWaiting).length + (leftOut ? leftOut.inVisit + leftOut.elsewhere : 0)
-
 /** Whether a message waits for a person; an event has no assignee. */
 export const isPendingTask = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
 

@@ -12,20 +12,23 @@ const boxes = {
 /** Name of a box. */
 export type BoxName = keyof typeof boxes
 
-/*
- * Counts are queried in index order (which has its nulls last), so that the database scans that index whatever its
- * statistics on messages per person. The estimated cost stays low however many messages there are: a statement whose
- * estimate grows with its tables is planned anew each time, which costs more than counting.
- */
 const cap = 100
+
+/*
+ * Messages are counted in index order (which has its nulls last) up to a number that the planner does not know, so that
+ * the database scans that index whatever its statistics on messages per person: by a known number it sorts all messages
+ * of a person who seemed to have few when it last looked. The estimated cost stays low however many messages there are: a
+ * statement whose estimate grows with its tables is planned anew each time, which costs more than counting.
+ */
+const capQuery = `(select ${cap})`
 const counted = (box: BoxName) => `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
-  ${boxes[box].unreadOnly ? 'and not has_read order by level desc nulls last' : 'order by has_read'} limit ${cap}) counted) as ${box}`
+  ${boxes[box].unreadOnly ? 'and not has_read order by level desc nulls last' : 'order by has_read'} limit ${capQuery}) counted) as ${box}`
 
 /** SQL of the unread messages that a person handles for others. */
 const entrusted = `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = 1 and entrust_from_id is not null
-  and not has_read order by level desc limit ${cap}) counted) as msg_entrust`
+  and not has_read order by level desc limit ${capQuery}) counted) as msg_entrust`
 
 /** SQL of the people whose flows a person handles as delegate. */
 const delegations = `entrust e where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled

@@ -95,7 +95,7 @@ function closeDescendants(
   const alive = runStage(act.before, messages.length, () => {
     const closed = lineage.descendantsOf(target.id)
     for (const { id } of again?.asked ?? []) closed.add(id)
-    return messages.filter((message) => closed.has(message.id) && isClosedByWithdrawal(message))
+    return messages.filter((message) => isClosedByWithdrawal(message) && closed.has(message.id))
   })
   return closeMessages(act, alive, messageStatus.withdrawn)
 }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blank, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { applyChanges } from './apply-changes'
+import type { FlowChange } from './flow-changes'
+import { isWaiting } from './lineage'
+import { countWaiting, messagesOfVisit } from './message-index'
+import { messageStatus } from './message-status'
+import type { FlowMessage, FlowSnapshot } from './snapshot'
+
+const drawn = design([start(['主管']), step('主管', { dealers: only('zhou') })])
+const [given] = story(drawn).creates('li').flow().messages
+const visits = ['a', 'b', 'c']
+
+const message = (id: string, visitId: string, status: FlowMessage['status']): FlowMessage => {
+  if (!given) throw new Error('a story begins with a message')
+  return { ...given, id, visitId, status }
+}
+const add = (at: number, visitId: string): FlowChange => ({
+  type: 'message.add',
+  message: message(`m${at}`, visitId, messageStatus.waiting),
+})
+const close = (id: string): FlowChange => ({
+  type: 'message.close',
+  id,
+  status: messageStatus.handled,
+  at: 1,
+  by: 'li',
+})
+const reopen = (id: string): FlowChange => ({
+  type: 'message.mark',
+  ids: [id],
+  marks: { status: messageStatus.waiting },
+})
+const move = (id: string, visitId: string): FlowChange => ({
+  type: 'message.mark',
+  ids: [id],
+  marks: { visitId },
+})
+
+const ids = (messages: readonly FlowMessage[]) => messages.map(({ id, status }) => `${id} ${status}`)
+
+function expectIndexed(flow: FlowSnapshot) {
+  expect(countWaiting(flow)).toBe(flow.messages.filter(isWaiting).length)
+  for (const visit of visits)
+    expect(ids(messagesOfVisit(flow, visit))).toEqual(
+      ids(flow.messages.filter(({ visitId }) => visitId === visit)),
+    )
+}
+
+test('the index of messages follows changes as if it were built anew', () => {
+  const visit = fc.constantFrom(...visits)
+  const act = fc.array(
+    fc.record({ kind: fc.constantFrom('add', 'close', 'reopen', 'move'), at: fc.nat(30), visit }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      let flow = { ...blank(drawn), messages: [message('m0', 'a', messageStatus.waiting)] }
+      let count = 1
+      for (const changes of acts) {
+        const made = changes.map(({ kind, at, visit: id }): FlowChange => {
+          if (kind === 'add') return add(count++, id)
+          const own = `m${at % count}`
+          return kind === 'close' ? close(own) : kind === 'reopen' ? reopen(own) : move(own, id)
+        })
+        flow = applyChanges(flow, made) as typeof flow
+        expectIndexed(flow)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the index of many visits is folded and stays right', () => {
+  let flow = { ...blank(drawn), messages: [message('m0', 'a', messageStatus.waiting)] }
+  for (let at = 1; at < 100; at++)
+    flow = applyChanges(flow, [add(at, `v${at}`), close(`m${at - 1}`)]) as typeof flow
+  expectIndexed(flow)
+  expect(ids(messagesOfVisit(flow, 'v40'))).toEqual([`m40 ${messageStatus.handled}`])
+  expect(ids(messagesOfVisit(flow, 'v99'))).toEqual([`m99 ${messageStatus.waiting}`])
+})

@@ -1,0 +1,117 @@
+import { entriesPerSlice, runStage, type SliceGenerator } from '../../slices'
+import { isWaiting } from './lineage'
+import type { FlowMessage, FlowSnapshot } from './snapshot'
+
+/** Messages by the ids of their visits. */
+type Visits = ReadonlyMap<string, readonly FlowMessage[]>
+
+/** Maximum number of changed visits that lie over a history. */
+const maxChanged = 32
+
+/** Messages of a flow by what rules look for, each in the order of the flow. */
+class MessageIndex {
+  /** `changed` are the visits that differ from those of the history. */
+  constructor(
+    readonly waiting: readonly FlowMessage[],
+    private readonly history: Visits,
+    private readonly changed: Visits = new Map(),
+  ) {}
+
+  /** Returns the messages of a visit. */
+  ofVisit(id: string): readonly FlowMessage[] {
+    return this.changed.get(id) ?? this.history.get(id) ?? []
+  }
+
+  /** Returns the index after changes: some messages revised, and some added at the end. */
+  carryOn(revised: readonly MessageRevision[], added: readonly FlowMessage[]): MessageIndex {
+    const isFull = this.changed.size > maxChanged
+    const history = isFull ? new Map([...this.history, ...this.changed]) : this.history
+    const changed = new Map(isFull ? [] : this.changed)
+    const revisions = new Map(revised)
+    const revise = (messages: readonly FlowMessage[]) => messages.map((one) => revisions.get(one) ?? one)
+    for (const id of new Set(revised.map(([{ visitId }]) => visitId)))
+      changed.set(id, revise(this.ofVisit(id)))
+    for (const [id, messages] of groupByVisit(added))
+      changed.set(id, [...(changed.get(id) ?? this.ofVisit(id)), ...messages])
+    const waiting = [...revise(this.waiting), ...added].filter(isWaiting)
+    return new MessageIndex(waiting, history, changed)
+  }
+}
+
+/** Message before and after changes. */
+export type MessageRevision = readonly [was: FlowMessage, now: FlowMessage]
+
+/*
+ * A flow may have a long history, of which an action concerns the end. Messages are indexed once, and changes carry the
+ * index on to the messages that they leave, so that a rule does not read all messages for each of its questions. What
+ * they change lies over the index of the history, which is not copied.
+ */
+const indexes = new WeakMap<readonly FlowMessage[], MessageIndex>()
+
+function groupByVisit(messages: readonly FlowMessage[]): Map<string, FlowMessage[]> {
+  const visits = new Map<string, FlowMessage[]>()
+  for (const message of messages) {
+    const visit = visits.get(message.visitId)
+    if (visit) visit.push(message)
+    else visits.set(message.visitId, [message])
+  }
+  return visits
+}
+
+/** Returns the index of messages, built on first use. */
+function indexOf(messages: readonly FlowMessage[]): MessageIndex {
+  const known = indexes.get(messages)
+  if (known) return known
+  const index = new MessageIndex(messages.filter(isWaiting), groupByVisit(messages))
+  indexes.set(messages, index)
+  return index
+}
+
+/** Returns the index of a flow's messages; a rule requests it as one piece of long work even where it is known. */
+export const messageIndexOf = (snapshot: Pick<FlowSnapshot, 'messages' | 'slices'>): MessageIndex =>
+  runStage(snapshot, snapshot.messages.length, () => indexOf(snapshot.messages))
+
+/** Counts the waiting messages of the flow, including those omitted from the snapshot. */
+export const countWaiting = (snapshot: FlowSnapshot): number => {
+  const { leftOut } = snapshot
+  return messageIndexOf(snapshot).waiting.length + (leftOut ? leftOut.inVisit + leftOut.elsewhere : 0)
+}
+
+/** Returns the messages of a visit. */
+export const messagesOfVisit = (
+  snapshot: Pick<FlowSnapshot, 'messages' | 'slices'>,
+  visitId: string,
+): readonly FlowMessage[] => messageIndexOf(snapshot).ofVisit(visitId)
+
+/** Whether a message changes its place in the index. */
+const isMoved = ([was, now]: MessageRevision) =>
+  was.visitId !== now.visitId || (!isWaiting(was) && isWaiting(now))
+
+/**
+ * Carries the index of messages on to those that changes leave: the same with some revised, and some more at the end.
+ * An index whose order changes is built when it is needed.
+ */
+export function carryMessageIndex(
+  from: readonly FlowMessage[],
+  to: readonly FlowMessage[],
+  revised: readonly MessageRevision[],
+): void {
+  if (!revised.some(isMoved)) indexes.set(to, indexOf(from).carryOn(revised, to.slice(from.length)))
+}
+
+/**
+ * Finds messages by their ids, in the order of the flow; interruptible. Actions mostly concern the latest messages, so
+ * the list is searched from its end until all are found.
+ */
+export function* findMessagesInSlices(
+  messages: readonly FlowMessage[],
+  ids: ReadonlySet<string>,
+): SliceGenerator<FlowMessage[]> {
+  const found: FlowMessage[] = []
+  for (let at = messages.length - 1; at >= 0 && found.length < ids.size; at -= 1) {
+    const message = messages[at]
+    if (message && ids.has(message.id)) found.push(message)
+    if (at % entriesPerSlice === 0) yield
+  }
+  return found.reverse()
+}
