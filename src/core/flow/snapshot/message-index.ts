@@ -83,9 +83,8 @@ export const messagesOfVisit = (
   visitId: string,
 ): readonly FlowMessage[] => messageIndexOf(snapshot).ofVisit(visitId)
 
-/** Whether a message changes its place in the index. */
-const isMoved = ([was, now]: MessageRevision) =>
-  was.visitId !== now.visitId || (!isWaiting(was) && isWaiting(now))
+/** Whether a message waits again, at a place among the waiting ones that only its list tells. */
+const isReopened = ([was, now]: MessageRevision) => !isWaiting(was) && isWaiting(now)
 
 /**
  * Carries the index of messages on to those that changes leave: the same with some revised, and some more at the end.
@@ -96,7 +95,7 @@ export function carryMessageIndex(
   to: readonly FlowMessage[],
   revised: readonly MessageRevision[],
 ): void {
-  if (!revised.some(isMoved)) indexes.set(to, indexOf(from).carryOn(revised, to.slice(from.length)))
+  if (!revised.some(isReopened)) indexes.set(to, indexOf(from).carryOn(revised, to.slice(from.length)))
 }
 
 /**
