@@ -58,8 +58,9 @@ const startLeave = async () => {
 
 describe('the list of tools', () => {
   test('has at most 20 tools in 16 KB, each with a title in the language of the request', async () => {
-    const { client } = await connect(await tokenOf('100010'), { language: 'es' })
+    const { client } = await connect(await tokenOf('admin'), { language: 'es' })
     const { tools } = await client.listTools()
+    expect(tools.length).toBeGreaterThan(18)
     expect(tools.length).toBeLessThanOrEqual(20)
     expect(JSON.stringify(tools).length).toBeLessThan(16 * 1024)
     expect(tools.find(({ name }) => name === 'list_tasks')?.title).toBe('Tareas pendientes')
@@ -429,6 +430,21 @@ describe('designs', () => {
     expect(data.document.design.funlist.map(({ name }) => name)).toEqual(['填写申请', '上级审批'])
     const started = await admin.raw('oa/flow/getbycreat', { _id: drafted.flow })
     expect(started.success).toBe(false)
+  })
+
+  test('what a sketch gets wrong is found, without an error of the server', async () => {
+    const { run } = await connect(await tokenOf('admin'))
+    const wrong = {
+      ...sketch,
+      form: [...sketch.form, { name: '颜色', type: 'colour-wheel', shown: '@['.repeat(5000) }],
+      steps: [
+        sketch.steps[0],
+        { name: '上级审批', who: [{ field: '没有' }], buttons: [{ name: '同意', to: ['没有这一步'] }] },
+      ],
+    }
+    const { findings, refusedCases } = await run('check_design', { sketch: wrong })
+    expect(findings.filter(({ level }: { level: string }) => level === 'error').length).toBeGreaterThan(1)
+    expect(refusedCases.length).toBeGreaterThan(0)
   })
 
   test('a draft is replaced only on the revision that was checked', async () => {

@@ -53,7 +53,10 @@ test('a person decides a task in the approval card, on what the card has shown',
   const { task } = rows.find((row: { request: string }) => row.request === request)
   const read = await client.callTool({ name: 'read_task', arguments: { task } })
   await page.route('https://host.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: hostPage((contents[0] as { text: string }).text) }),
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: hostPage((contents[0] as { text: string }).text),
+    }),
   )
   await page.exposeFunction('callTool', (params: { name: string; arguments: Record<string, unknown> }) =>
     client.callTool(params),
@@ -102,24 +105,16 @@ async function openClientAt(origin: string): Promise<void> {
   await page.goto(`${origin}/program`)
 }
 
-/** Name of the person as whom a program of the page is signed in, or the code of the refusal. */
-const whoAt = (from: string) =>
-  page.evaluate(
-    async ({ from, token, url }) => {
-      const { Client } = await import(`${from}/program.js`)
-      const client = new Client({ url, token, retries: 0 })
-      try {
-        return (await client.api.employee.accesstoken.current({})).person.name
-      } catch (error) {
-        return (error as { code: string }).code
-      }
-    },
-    { from, token, url: stage.origin },
-  )
+/** Script that returns the name of the person as whom a program of the page is signed in, or the code of the refusal. */
+const whoIs = (url: string) => `(async () => {
+  const { Client } = await import('/program.js')
+  const client = new Client({ url: '${url}', token: '${token}', retries: 0 })
+  return client.api.employee.accesstoken.current({}).then(({ person }) => person.name, ({ code }) => code)
+})()`
 
 test('the client of programs works in a browser on the origin of the server, and on no other', async () => {
   await openClientAt(stage.origin)
-  expect(await whoAt(stage.origin)).toBe('林晓峰')
+  expect(await page.evaluate(whoIs(stage.origin))).toBe('林晓峰')
   await openClientAt('https://other.example')
-  expect(await whoAt('https://other.example')).toBe('client.network')
+  expect(await page.evaluate(whoIs(stage.origin))).toBe('client.network')
 })

@@ -5,8 +5,9 @@ import { canMovePrivilegesAlone } from '../policies/second-person'
 import { findDirectoryUses, findStaff, logAuditEvent, readActiveDesignNames } from '../queries'
 import { listOwnedDesigns, replaceDesignOwner } from '../queries/design/design-owner'
 import { listOwnedParts, replacePartOwner } from '../queries/design/design-part'
-import { listOwnedPrograms, replaceProgramOwner } from '../queries/session/program-account'
+import { listOwnedPrograms } from '../queries/session/program-account'
 import { handOverDelegations, type LeaverIdentity, requireSuccessor } from './hand-over-delegations'
+import { handOverPrograms } from './programs'
 import { checkReplacedDesigns, replaceReferences } from './replace-references'
 
 /*
@@ -123,7 +124,7 @@ export async function handOverReferences(
   }
   if (successors.programs) {
     const owner = await requireSuccessor(tx, context, from, successors.programs)
-    result.programs = await replaceProgramOwner(tx, workspace, { from: from.id, to: owner.id })
+    result.programs = await handOverPrograms(tx, context, { from: from.id, to: owner.id })
   }
   result.broken.push(...(await findStoppedPrograms(tx, context, from)))
   return result

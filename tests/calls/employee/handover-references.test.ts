@@ -140,6 +140,8 @@ test('hands over each kind to its successor in the act in which the person leave
   const [entry] = (await admin.call('employee/directorylog', { nowpage: 1 })).data.result
   expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, programs: 1 } })
   expect(await stateOfProgram()).toEqual({ owner: other, state: 'live' })
+  const logged = (await admin.call('employee/securitylog', { nowpage: 1 })).data.result
+  expect(JSON.stringify(logged)).toContain('修改了程序账号')
   expect((await admin.call('employee/uses', { id: leaver })).data).toMatchObject({
     owned: [],
     delegations: 0,

@@ -5,6 +5,7 @@ import type { StoredFile } from '../../../src/generated/types'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { listTools } from '../../../src/server/tools'
+import { buttonOf, moneyFlow, moneyForm } from '../../kit/agents'
 import { creating, dealing, firstPage, leaveForm, sealForm, waitingFor } from '../../kit/flows'
 import { mcpConnector } from '../../kit/mcp-client'
 import { type Sender, senderWith } from '../../kit/server'
@@ -100,6 +101,24 @@ describe('the account of a program', () => {
     const moved = await assignee.raw('oa/flow/msg/transfer', { msgid, to: account, reason: '请办理' })
     expect(moved.success).toBe(false)
     expect((await program.raw('oa/flow/list/waiting', firstPage)).success).toBe(true)
+  })
+
+  test('gets its request back, and sends it again corrected', async () => {
+    const flow = await server.publish('报销', moneyFlow('100008', '100009'))
+    const { program } = await tokenOf(await accountOf('100012'))
+    const { data } = await program.call('oa/flow/creat', creating(flow, moneyForm(5000)))
+    const approver = await server.as('100008')
+    const task = await waitingFor(approver, data.flowlistid)
+    const reason = { btnindex: buttonOf.return }
+    const back = await approver.raw('oa/flow/deal', dealing(task, reason, { suggest: '金额不对' }))
+    expect(back).toMatchObject({ success: true })
+    const { result } = (await program.call('oa/flow/list/waiting', firstPage)).data
+    expect(result).toMatchObject([{ flowlistid: data.flowlistid }])
+    const view = (await program.call('oa/flow/deal/bymsgid', { _id: result[0]?._id ?? '' })).data
+    expect(view.logs.at(-1)).toMatchObject({ creater: '林晓峰', suggest: '金额不对' })
+    const again = dealing(result[0]?._id ?? '', { inputdata: moneyForm(500) }, { suggest: '已改' })
+    expect(await program.raw('oa/flow/deal', again)).toMatchObject({ success: true })
+    expect(await waitingFor(approver, data.flowlistid)).toBeTruthy()
   })
 
   test('gives its owner nothing to approve that it asked for', async () => {

@@ -100,10 +100,11 @@ const lockOwned = defineStatement(
   'programs-owned-lock',
   'select 1 from program_account where workspace = $1 and owner_id = $2 order by person_id for no key update',
 )
-const replaceOwner = defineStatement<{ id: string; hasMandate: boolean }>(
+const replaceOwner = defineStatement<OwnedProgram & Pick<ProgramRow, 'mandate'>>(
   'programs-owner-replace',
-  `update program_account set owner_id = $3 where workspace = $1 and owner_id = $2
-   returning person_id as id, mandate is not null as "hasMandate"`,
+  `update program_account g set owner_id = $3 from person p
+   where g.workspace = $1 and g.owner_id = $2 and p.workspace = g.workspace and p.id = g.person_id
+   returning p.id, p.name, g.mandate`,
 )
 const suspend = defineStatement(
   'program-suspend',
@@ -192,16 +193,14 @@ interface OwnedProgram {
 export const listOwnedPrograms = (reader: DbReader, workspace: string, owner: string) =>
   reader.run(owned, [workspace, owner])
 
-/** Replaces the owner of programs. Returns their number. People who agreed to an agent with its former owner agree anew. */
+/** Replaces the owner of programs. Returns them. */
 export async function replaceProgramOwner(
   tx: Tx,
   workspace: string,
   { from, to }: { from: string; to: string },
-): Promise<number> {
+) {
   await tx.run(lockOwned, [workspace, from])
-  const replaced = await tx.run(replaceOwner, [workspace, from, to])
-  for (const { id, hasMandate } of replaced) if (hasMandate) await removeAgreements(tx, workspace, id)
-  return replaced.length
+  return tx.run(replaceOwner, [workspace, from, to])
 }
 
 /** Facts of an account; a changed one without an expiry keeps its former. */

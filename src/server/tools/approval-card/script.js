@@ -101,8 +101,8 @@ async function act(work) {
 
 function head(task) {
   return [
-    element('h1', {}, [task.step, task.flow].filter(Boolean).join(' · ')),
-    element('p', { className: 'muted' }, [task.number, task.description].filter(Boolean).join(' · ')),
+    element('h1', {}, [task.step, task.flow].filter(Boolean).join(' \u00b7 ')),
+    element('p', { className: 'muted' }, [task.number, task.description].filter(Boolean).join(' \u00b7 ')),
     listOf([[texts.from, task.from], ...(task.due ? [[texts.due, task.due]] : [])]),
   ]
 }
@@ -206,9 +206,9 @@ window.addEventListener('message', ({ source, data }) => {
 })
 
 new ResizeObserver(() => {
-  const { scrollWidth: width, scrollHeight: height } = document.documentElement
+  const { offsetWidth: width, offsetHeight: height } = main
   post({ method: 'ui/notifications/size-changed', params: { width, height } })
-}).observe(document.documentElement)
+}).observe(main)
 
 void ask('ui/initialize', {
   protocolVersion: '2026-01-26',
