@@ -8,7 +8,7 @@ import type { Tool } from '../../generated/types'
 import { type Caller, findCall, type Language, translateKey } from '../platform'
 import { approvalCard } from './approval-card'
 import { designTools } from './designs'
-import { hasPinnedFlows, listPinnedTools, pinnedFlowOf, pinnedTool, startPinnedFlow } from './pinned-flows'
+import { flowOfTool, flowTool, hasFlowTools, listFlowTools, startToolFlow } from './flow-tools'
 import { questionTools } from './questions'
 import { readingTools } from './reading'
 import { requestTools } from './requests'
@@ -53,13 +53,13 @@ const toEntry = (name: string, tool: Tool, language: Language): ToolEntry => ({
 
 /** Document of the tool with this name; each pinned flow has that of start_request. */
 const documentOf = (name: string): Tool | undefined =>
-  tools.get(name) ?? (pinnedFlowOf(name) === undefined ? undefined : tools.get('start_request'))
+  tools.get(name) ?? (flowOfTool(name) === undefined ? undefined : tools.get('start_request'))
 
 /** Finds a tool that a caller can use. */
 export function findTool(name: string, caller: ToolUser, language: Language): ToolEntry | undefined {
   const tool = documentOf(name)
   if (!tool || !isUsable(tool, caller)) return undefined
-  return tools.has(name) ? toEntry(name, tool, language) : pinnedTool(name)
+  return tools.has(name) ? toEntry(name, tool, language) : flowTool(name)
 }
 
 /** Returns the scopes that a tool needs and the caller's token has not, if they alone keep the caller from it. */
@@ -99,12 +99,12 @@ export async function listToolPage(
   const canStart = findTool('start_request', caller, context.language) !== undefined
   if (cursor === undefined) {
     const curated = listTools(caller, context.language)
-    const hasMore = canStart && (await hasPinnedFlows(context))
+    const hasMore = canStart && (await hasFlowTools(context))
     return { tools: curated, ...(hasMore && { nextCursor: cursorOf(0) }) }
   }
   const from = /^flows-(\d{1,4})$/.exec(cursor)?.[1]
   if (from === undefined || !canStart) return undefined
-  const { tools: pinned, next } = await listPinnedTools(Number(from), context)
+  const { tools: pinned, next } = await listFlowTools(Number(from), context)
   return { tools: pinned, ...(next !== undefined && { nextCursor: cursorOf(next) }) }
 }
 
@@ -142,12 +142,12 @@ function refusalOf(error: unknown, language: Language): ToolResult {
 
 /** Runs a tool with arguments that follow its input schema. */
 export async function callTool(name: string, input: object, context: ToolContext): Promise<ToolResult> {
-  const flow = tools.has(name) ? undefined : pinnedFlowOf(name)
+  const flow = tools.has(name) ? undefined : flowOfTool(name)
   try {
     const data =
       flow === undefined
         ? await runHandler(name as ToolName, input, context)
-        : await startPinnedFlow(flow, input, context)
+        : await startToolFlow(flow, input, context)
     return { text: serialize(data), isError: false }
   } catch (error) {
     return refusalOf(error, context.language)

@@ -19,7 +19,7 @@ const maxValuesLength = 3600
 const description =
   'Starts a request of this flow, which the person has pinned. Without confirm it returns who would receive it, with a confirmation: show both to the person, and call again with the confirmation only if the person agrees.'
 
-interface PinnedInput {
+interface FlowToolInput {
   values: Record<string, unknown>
   description?: string
   confirm?: string
@@ -54,11 +54,11 @@ const entryOf = (flow: string, title: string, inputSchema: ToolEntry['inputSchem
 })
 
 /** Returns the flow whose tool has this name; undefined for other names. */
-export const pinnedFlowOf = (name: string): string | undefined =>
+export const flowOfTool = (name: string): string | undefined =>
   name.startsWith(prefix) ? name.slice(prefix.length) : undefined
 
 /** Returns the tool of this name as it is called. */
-export const pinnedTool = (name: string): ToolEntry => entryOf(name.slice(prefix.length), '', anyInput)
+export const flowTool = (name: string): ToolEntry => entryOf(name.slice(prefix.length), '', anyInput)
 
 /** Returns a tool with the start form of its flow; undefined if the person cannot open it. */
 async function describeFlow({ id, name }: { id: string; name: string }, { send }: ToolContext) {
@@ -74,11 +74,11 @@ async function findPinnedFlows({ send }: ToolContext) {
 }
 
 /** Whether the person has pinned a flow that the caller may start. */
-export const hasPinnedFlows = async (context: ToolContext): Promise<boolean> =>
+export const hasFlowTools = async (context: ToolContext): Promise<boolean> =>
   (await findPinnedFlows(context)).length > 0
 
 /** Lists the tools of a page of the pinned flows, and where the next page begins. */
-export async function listPinnedTools(from: number, context: ToolContext) {
+export async function listFlowTools(from: number, context: ToolContext) {
   const pinned = await findPinnedFlows(context)
   const page = pinned.slice(from, from + pageSize)
   const tools = await Promise.all(page.map((flow) => describeFlow(flow, context)))
@@ -87,5 +87,5 @@ export async function listPinnedTools(from: number, context: ToolContext) {
 }
 
 /** Starts a request of a pinned flow, or previews it for a confirmation. */
-export const startPinnedFlow = (flow: string, input: object, context: ToolContext): Promise<object> =>
-  startRequest({ ...(input as PinnedInput), flow }, context)
+export const startToolFlow = (flow: string, input: object, context: ToolContext): Promise<object> =>
+  startRequest({ ...(input as FlowToolInput), flow }, context)

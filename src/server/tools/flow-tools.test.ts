@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
 import { formFieldsOf } from '../../core/form'
 import type { FormDesign } from '../../generated/types'
-import { listPinnedTools } from './pinned-flows'
+import { listFlowTools } from './flow-tools'
 import type { ToolContext } from './tool'
 
 const formset = purchase as unknown as FormDesign
@@ -26,16 +26,16 @@ function contextOf(pinned: number): ToolContext {
 }
 
 test('pinned flows are tools by twenties, without those that the person cannot open', async () => {
-  const first = await listPinnedTools(0, contextOf(45))
+  const first = await listFlowTools(0, contextOf(45))
   expect(first.tools).toHaveLength(19)
   expect(first.next).toBe(20)
-  const last = await listPinnedTools(40, contextOf(45))
+  const last = await listFlowTools(40, contextOf(45))
   expect(last.tools.map(({ name }) => name)).toEqual([40, 41, 42, 43, 44].map((at) => `start_flow-${at}`))
   expect(last.next).toBeUndefined()
 })
 
 test('the tool of a flow has its visible name, and the fields of its start step in 4 KB', async () => {
-  const [tool] = (await listPinnedTools(0, contextOf(1))).tools
+  const [tool] = (await listFlowTools(0, contextOf(1))).tools
   expect(tool).toMatchObject({ name: 'start_flow-0', title: '流程0' })
   expect(JSON.stringify(tool?.inputSchema).length).toBeLessThanOrEqual(4096)
   expect(tool?.inputSchema).toMatchObject({
