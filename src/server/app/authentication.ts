@@ -81,7 +81,7 @@ const handedIdentity = new AsyncLocalStorage<{ identity: Authentication | undefi
  * Sends a request of the server itself as a sender whose own request was authenticated with the same token from the same address just
  * before. The identity counts once; everything else is checked as usual.
  */
-export const sendAs = <Result>(identity: Authentication, send: () => Result): Result =>
+export const handIdentity = <Result>(identity: Authentication, send: () => Result): Result =>
   handedIdentity.run({ identity }, send)
 
 /** Takes the handed identity, so that nothing else that the request starts finds it. */

@@ -6,23 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import { isRecord } from '../../core/form'
 import { canonicalize } from '../../core/proof/digest'
-import type { Envelope } from '../../generated/types'
-import { type AppContexts, findCall, HttpError, routeOf, type TokenBuckets } from '../platform'
+import { type AppContexts, HttpError, type TokenBuckets } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
 import { issuerOf, mcpPath, oauthPaths } from '../services/oauth/oauth-server'
-import { CallRefusal, missingScopesOf, type ToolContext } from '../tools'
+import { missingScopesOf, type ToolContext } from '../tools'
 import {
   type Authentication,
   type Authenticator,
   assertSignInComplete,
   checkOrigin,
   rateLimitError,
-  sendAs,
   senderKeyOf,
 } from './authentication'
 import { type Agent, createServer } from './mcp-server'
 import { requestLanguageOf, requestOriginOf, serverOriginOf } from './request'
 import { contentLengthOf } from './request-body'
+import { createCallSender } from './tool-calls'
 
 /*
  * POST /mcp: the Model Context Protocol (revision 2026-07-28, stateless; earlier ones are served too), for agents with an
@@ -35,9 +34,6 @@ const confirmationLife = 10 * 60_000
 
 /** Largest message in bytes: a sketch of a design, or the values of a form. */
 const maxMessage = 64 * 1024
-
-/** Headers that a tool's calls keep from the agent's request. */
-const keptHeaders = ['authorization', 'x-token', 'x-language', 'x-time-zone', 'user-agent'] as const
 
 /** Sign-in of agents, and the rate limits of their tokens, which the calls of tools use, too. */
 interface Admission {
@@ -157,7 +153,7 @@ function toolContextOf(
     language: requestLanguageOf(request),
     now: () => prod.clock.now(),
     pageAddress: (path) => `${requestOriginOf(request, prod.config.siteUrl)}${path}`,
-    send: createSender(app, identity, request),
+    send: createCallSender(app, identity, request),
     confirm: async ({ subject, given }) => {
       const about = `confirmation ${digestOf(subject)}`
       if (given === undefined) return issueTicket(prod, about)
@@ -166,36 +162,4 @@ function toolContextOf(
       return undefined
     },
   }
-}
-
-/**
- * Creates the function that sends calls as the agent, with everything that the server checks of requests from outside but the sign-in,
- * which the agent's request has passed. After a write each call signs in anew, so that it reads what was written.
- */
-function createSender(
-  app: FastifyInstance,
-  identity: Authentication,
-  request: FastifyRequest,
-): ToolContext['send'] {
-  const headers = keptHeaders.map((header) => [header, request.headers[header]] as const)
-  const kept = Object.fromEntries(headers.filter(([, value]) => value !== undefined))
-  let hasWritten = false
-  const send = async (name: string, body: unknown): Promise<unknown> => {
-    const call = findCall(name)
-    if (!call) throw new Error(`There is no call ${name}`)
-    const inject = async () =>
-      await app.inject({
-        method: call.method,
-        url: routeOf(call.path).replace(':oa', identity.caller.workspace),
-        remoteAddress: request.ip,
-        headers: { 'content-type': 'application/json', ...kept },
-        payload: JSON.stringify(body),
-      })
-    const answer = hasWritten ? await inject() : await sendAs(identity, inject)
-    hasWritten ||= call.writes === true
-    const envelope: Envelope = answer.json()
-    if (!envelope.success) throw new CallRefusal(envelope.msg, envelope.code, envelope.data)
-    return envelope.data
-  }
-  return send as ToolContext['send']
 }

@@ -1,6 +1,6 @@
 import { removeInvisible } from '../../core/text/invisible'
 import { inputSchemaOf } from './form-view'
-import { startForm, startRequest } from './requests'
+import { startFlowRequest, startForm } from './requests'
 import { replaceTexts, type ToolContext, type ToolEntry } from './tool'
 
 /*
@@ -88,4 +88,4 @@ export async function listFlowTools(from: number, context: ToolContext) {
 
 /** Starts a request of a pinned flow, or previews it for a confirmation. */
 export const startToolFlow = (flow: string, input: object, context: ToolContext): Promise<object> =>
-  startRequest({ ...(input as FlowToolInput), flow }, context)
+  startFlowRequest({ ...(input as FlowToolInput), flow }, context)

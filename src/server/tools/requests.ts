@@ -103,7 +103,7 @@ async function draftRequest(request: NewRequest, context: ToolContext) {
 }
 
 /** Starts a request with its confirmation, or returns a preview with one. */
-export async function startRequest(
+export async function startFlowRequest(
   { confirm, ...request }: NewRequest & { confirm?: string },
   context: ToolContext,
 ) {
@@ -204,7 +204,7 @@ export const requestTools: ToolHandlers<Writing> = {
   preview_request: async (request, context) =>
     previewRequest(request, await openStart(request, context), context),
   draft_request: draftRequest,
-  start_request: startRequest,
+  start_request: startFlowRequest,
   decide_task: decideTask,
   advise: async ({ request, recommend, text }, { send }) => {
     const { actor } = await send('oa/flow/comment/creat', {

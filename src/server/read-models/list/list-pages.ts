@@ -33,7 +33,7 @@ type BoxQuery = MessageQuery & Pick<NoticeQuery, 'groups' | 'request'>
 /** Most messages of changed flows on a page. */
 const maxChanged = 5000
 
-/** Loads the rows of a page of a box, or those of flows that have changed since a position, with the messages that have left it. */
+/** Loads the rows of a page of a box. For a query with `since` they are those of changed flows, with the messages that have left the box. */
 async function loadBoxRows(
   {
     query: { since, ...query },
