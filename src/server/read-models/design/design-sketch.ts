@@ -48,17 +48,19 @@ export async function compileSketch(
     const { acts, simulation } = await finishInSlices(
       runTestCaseInSlices(scene, testCase, (actions) => createChargedSlice(context, actions)),
     )
-    const expected = toSimulatedStates(simulation)
-    const result = expected.at(-1)?.result
     if (simulation.refused) {
       const { code, params } = simulation.refused.refused
       refused.push({ name: testCase.name, msg: translateKey(language, code, params) })
-    } else if (result !== testCase.result) {
+      continue
+    }
+    const expected = toSimulatedStates(simulation)
+    const result = expected.at(-1)?.result
+    if (result === testCase.result) document.cases.push({ name: testCase.name, at, acts, expected })
+    else
       refused.push({
         name: testCase.name,
         msg: translateKey(language, 'flowdesign.sketch-result', { result }),
       })
-    } else document.cases.push({ name: testCase.name, at, acts, expected })
   }
   return { document, refused }
 }
