@@ -333,6 +333,7 @@ export {
   overdueSummaryColumns,
 } from './spreadsheets/overdue-spreadsheet'
 export { createStatusSheet } from './spreadsheets/status-spreadsheet'
+export { findUnknownReference } from './template/check-sketch'
 export { compileDesign } from './template/compile-design'
 export { runTestCase, runTestCaseInSlices } from './template/run-case'
 export { formatActionName } from './views/action-name'

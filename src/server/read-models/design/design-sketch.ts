@@ -1,5 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
-import { compileDesign, runTestCaseInSlices, toSimulatedStates } from '../../../core/flow'
+import {
+  compileDesign,
+  findUnknownReference,
+  runTestCaseInSlices,
+  toSimulatedStates,
+} from '../../../core/flow'
 import type {
   DesignDocument,
   DesignSketch,
@@ -34,6 +39,8 @@ export async function compileSketch(
 ): Promise<OaFlowdesignsDocumentCompileData> {
   if (JSON.stringify(sent).length > maxLength)
     throw new BusinessError('flowdesign.sketch-too-long', { limit: maxLength })
+  const unknown = findUnknownReference(sent)
+  if (unknown) throw new BusinessError('flowdesign.sketch-unknown', { ...unknown })
   const { caller, language } = context
   const sketch = toFlowSketch(sent)
   const { name, description } = sketch
