@@ -37,10 +37,12 @@ export async function* rowsOf<Body extends object, Row>(
 export interface ChangeCallPage<Row> extends ListCallPage<Row> {
   /** Position after the page. */
   since?: string
+  /** Messages of a list of messages that have left it, by id. */
+  gone?: string[]
 }
 
 /**
- * Iterates over the flows of a list that have changed since a position (empty = all), a page at a time. Store the rows of a
+ * Iterates over the rows of a list whose flows have changed since a position (empty = all), a page at a time. Store the rows of a
  * page together with its position, and begin there the next time: no change is missed, some come twice.
  *
  *     for await (const { rows, since } of changesOf(client.api.oa.flow.alllist, position)) await store(rows, since)
@@ -49,11 +51,11 @@ export async function* changesOf<Search, Row>(
   call: (body: { nowpage: number; search: Search; since: string }) => Promise<ChangeCallPage<Row>>,
   position: string,
   search: Search = {} as Search,
-): AsyncGenerator<{ rows: Row[]; since: string }, void, undefined> {
+): AsyncGenerator<{ rows: Row[]; gone: string[]; since: string }, void, undefined> {
   for (let since = position; ; ) {
     const page = await call({ nowpage: 1, search, since })
     since = page.since ?? since
-    yield { rows: page.result, since }
+    yield { rows: page.result, gone: page.gone ?? [], since }
     if (typeof page.next !== 'string') return
   }
 }

@@ -69,6 +69,8 @@ describe('an agent at /mcp', () => {
       actor: expect.stringMatching(/^智能体 核对助手（负责人 .+）$/),
       button: '同意',
     })
+    const { data: tokens } = await people.admin.call('employee/program/token/list', { id: usual.id })
+    expect(tokens).toMatchObject([{ mandate: '同意、不超过 1000 CNY' }])
     const line = (await historyOf(request)).at(-1)?._id ?? ''
     const receipt = await people.approver.call('oa/flow/proof/receipt', { flowOi_id: request, line })
     expect(JSON.stringify(receipt.data)).toMatch(/智能体 核对助手（负责人 .+?）/)

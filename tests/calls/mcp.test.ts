@@ -14,7 +14,14 @@ beforeAll(async () => {
 
 const connect = mcpConnector(() => address)
 
-type Scope = 'flow.read' | 'flow.start' | 'flow.decide' | 'flow.write' | 'flow.admin.read' | 'design.read'
+type Scope =
+  | 'flow.read'
+  | 'flow.start'
+  | 'flow.decide'
+  | 'flow.write'
+  | 'flow.admin.read'
+  | 'design.read'
+  | 'design.write'
 const everyScope: Scope[] = [
   'flow.read',
   'flow.start',
@@ -22,16 +29,23 @@ const everyScope: Scope[] = [
   'flow.write',
   'flow.admin.read',
   'design.read',
+  'design.write',
 ]
 
-async function tokenOf(jobId: string, scopes: readonly Scope[] = everyScope): Promise<string> {
+/** Tokens in use by person and scopes; a person has twenty at most. */
+const tokens = new Map<string, Promise<string>>()
+
+function tokenOf(jobId: string, scopes: readonly Scope[] = everyScope): Promise<string> {
+  const key = `${jobId} ${scopes.join(' ')}`
+  const token = tokens.get(key) ?? addToken(jobId, scopes)
+  tokens.set(key, token)
+  return token
+}
+
+async function addToken(jobId: string, scopes: readonly Scope[]): Promise<string> {
   const owner = await server.as(jobId)
-  const added = await owner.call('employee/accesstoken/add', {
-    name: 'agent',
-    scopes: [...scopes],
-    days: '30',
-  })
-  return added.data.token
+  const body = { name: 'agent', scopes: [...scopes], days: '30' as const }
+  return (await owner.call('employee/accesstoken/add', body)).data.token
 }
 
 const startLeave = async () => {
@@ -44,8 +58,9 @@ const startLeave = async () => {
 
 describe('the list of tools', () => {
   test('has at most 20 tools in 16 KB, each with a title in the language of the request', async () => {
-    const { client } = await connect(await tokenOf('100010'), { language: 'es' })
+    const { client } = await connect(await tokenOf('admin'), { language: 'es' })
     const { tools } = await client.listTools()
+    expect(tools.length).toBeGreaterThan(18)
     expect(tools.length).toBeLessThanOrEqual(20)
     expect(JSON.stringify(tools).length).toBeLessThan(16 * 1024)
     expect(tools.find(({ name }) => name === 'list_tasks')?.title).toBe('Tareas pendientes')
@@ -72,19 +87,19 @@ test.each([
   })
 })
 
-describe('signing in', () => {
-  const post = (headers: Record<string, string>) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-    })
+const post = (headers: Record<string, string>, message: object = { method: 'tools/list', params: {} }) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    payload: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  })
 
+describe('signing in', () => {
   test('needs an access token: neither none, nor a wrong one, nor the session of a page suffices', async () => {
     const { token } = await server.as('100010')
     const answers = await Promise.all([
@@ -108,6 +123,22 @@ describe('signing in', () => {
     const [access] = (await owner.call('employee/accesstoken/list', {})).data
     await owner.call('employee/accesstoken/end', { id: access?.id ?? '' })
     expect((await post({ authorization })).statusCode).toBe(401)
+  })
+
+  test('names the scopes that a tool needs beside those of the token', async () => {
+    const authorization = `Bearer ${await tokenOf('100010', ['flow.read'])}`
+    const call = (name: string) =>
+      post({ authorization }, { method: 'tools/call', params: { name, arguments: {} } })
+    const refused = await call('start_request')
+    expect(refused.statusCode).toBe(403)
+    expect(refused.headers['www-authenticate']).toMatch(
+      /^Bearer .*resource_metadata="http.*error="insufficient_scope", scope="flow.read flow.start"$/,
+    )
+    expect(refused.json()).toMatchObject({ success: false, code: 'access-token.out-of-scope' })
+    expect((await call('start_flow-leave')).statusCode).toBe(403)
+    expect((await call('whoami')).statusCode).toBe(200)
+    // What the person may not do is no question of scopes.
+    expect((await call('list_incidents')).statusCode).toBe(200)
   })
 
   test('rejects a page of another site', async () => {
@@ -213,7 +244,7 @@ describe('an agent of the approver', () => {
     const { confirm } = await run('decide_task', decision)
     const refused = await run('decide_task', { ...decision, confirm })
     expect(refused).toMatchObject({ code: 'sign.needed' })
-    expect(JSON.stringify(refused)).toContain(`/flowdetail?id=${started.data.flowlistid}`)
+    expect(JSON.stringify(refused)).toContain(`/flowdetail?flowlistid=${started.data.flowlistid}`)
   })
 
   test('explains by which rule a person decides', async () => {
@@ -275,5 +306,182 @@ test('an agent asks people and reads their decision; it is refused to decide its
   expect(await run('ask_status', { question: asked.question })).toMatchObject({
     state: 'approved',
     by: [{ id: '100008' }],
+  })
+})
+
+/** Rules of the protocol of which the conformance suite needs a network; docs/reliability.md lists what it skips. */
+test.each([
+  ['ping', { method: 'ping' }, { result: {} }],
+  ['an unknown method', { method: 'tools/make' }, { error: { code: -32601 } }],
+  [
+    'an unknown tool',
+    { method: 'tools/call', params: { name: 'make_tea', arguments: {} } },
+    { error: { code: -32602, message: 'Tool make_tea not found' } },
+  ],
+  [
+    'wrong arguments',
+    { method: 'tools/call', params: { name: 'read_task', arguments: { task: 1 } } },
+    { result: { isError: true } },
+  ],
+  ['a made-up cursor', { method: 'tools/list', params: { cursor: 'x' } }, { error: { code: -32602 } }],
+  [
+    'an unknown resource',
+    { method: 'resources/read', params: { uri: 'ui://qianpi/other' } },
+    { error: { code: -32602 } },
+  ],
+])('%s is answered as the protocol says', async (_, message, expected) => {
+  const authorization = `Bearer ${await tokenOf('100010')}`
+  const { payload } = await post({ authorization }, message)
+  expect(JSON.parse(/\{.*\}/.exec(payload)?.[0] ?? '')).toMatchObject({ jsonrpc: '2.0', id: 1, ...expected })
+})
+
+describe('pinned flows', () => {
+  const pin = async (flowid: string, on: boolean) =>
+    (await server.as('100010')).call('oa/flow/home/favourite', { flowid, on })
+
+  test('are tools after the curated ones, which start a request with the confirmation', async () => {
+    await pin('flow-leave', true)
+    const { client, run } = await connect(await tokenOf('100010'))
+    const curated = await client.listTools()
+    const page = await client.listTools({ cursor: curated.nextCursor ?? 'flows-0' })
+    const tool = page.tools.find(({ name }) => name === 'start_flow-leave')
+    expect(tool).toMatchObject({ title: '请假申请' })
+    expect(JSON.stringify(tool?.inputSchema).length).toBeLessThanOrEqual(4096)
+    expect(tool?.inputSchema.properties).toMatchObject({ values: { properties: { 请假事由: {} } } })
+    const values = {
+      请假类型: '事假',
+      请假时间: ['2026-12-01 09:00:00', '2026-12-01 18:00:00'],
+      请假事由: '搬家',
+    }
+    const call = async (input: object) => {
+      const { content } = await client.callTool({ name: 'start_flow-leave', arguments: { ...input } })
+      return JSON.parse((content as { text: string }[])[0]?.text ?? '')
+    }
+    const preview = await call({ values })
+    expect(preview.data).toMatchObject({ sent: false, values: { 请假事由: '搬家' } })
+    const wrong = await call({ values: { ...values, 请假事由: '旅行' }, confirm: preview.data.confirm })
+    expect(wrong.code).toBe('tool.confirmation-invalid')
+    const sent = await call({ values, confirm: preview.data.confirm })
+    expect(await run('read_request', { request: sent.data.request })).toMatchObject({
+      values: { 请假事由: '搬家' },
+    })
+    await pin('flow-leave', false)
+  })
+
+  test('are no tools for a token that may not start requests', async () => {
+    await pin('flow-leave', true)
+    const { client } = await connect(await tokenOf('100010', ['flow.read']))
+    const { tools, nextCursor } = await client.listTools()
+    expect(nextCursor).toBeUndefined()
+    expect(tools.map(({ name }) => name)).not.toContain('start_flow-leave')
+    await pin('flow-leave', false)
+  })
+})
+
+test('the approval card is a resource of read_task that reaches nothing outside', async () => {
+  const { client } = await connect(await tokenOf('100008'), { language: 'en' })
+  const { tools } = await client.listTools()
+  const uri = 'ui://qianpi/approval'
+  expect(tools.find(({ name }) => name === 'read_task')?._meta).toEqual({ ui: { resourceUri: uri } })
+  expect((await client.listResources()).resources).toMatchObject([
+    { uri, mimeType: 'text/html;profile=mcp-app' },
+  ])
+  const { contents } = await client.readResource({ uri })
+  expect(contents).toMatchObject([
+    { uri, _meta: { ui: { csp: { connectDomains: [], resourceDomains: [] } } } },
+  ])
+  const { text } = contents[0] as { text: string }
+  expect(text).toContain("default-src 'none'; script-src 'sha256-")
+  expect(text).not.toContain('unsafe')
+  expect(text).toContain('Enter an opinion')
+})
+
+describe('designs', () => {
+  const sketch = {
+    name: '借用设备',
+    description: '借用设备，由上级审批',
+    form: [
+      { name: '设备', type: 'input', required: true },
+      { name: '数量', type: 'number' },
+    ],
+    steps: [{ name: '填写申请' }, { name: '上级审批', who: [{ is: 'superior' }] }],
+    cases: [
+      { name: '同意', form: { 设备: '投影仪', 数量: 1 }, way: [{ step: '上级审批' }], result: 'agreed' },
+      { name: '说错的', form: { 设备: '投影仪' }, way: [{ step: '上级审批' }], result: 'refused' },
+    ],
+  }
+
+  test('an agent reads the grammar, checks a sketch, and drafts a flow that only people publish', async () => {
+    const { client, run } = await connect(await tokenOf('admin'))
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('publish_design')
+    const { grammar, example } = await run('check_design', {})
+    expect(grammar.definitions).toHaveProperty('step')
+    expect((await run('check_design', { sketch: example })).cases).not.toEqual([])
+    const checked = await run('check_design', { sketch })
+    expect(checked).toMatchObject({
+      cases: [{ name: '同意', isAsExpected: true }],
+      refusedCases: [{ name: '说错的' }],
+      missing: [],
+    })
+    const drafted = await run('draft_design', { sketch })
+    expect(drafted).toMatchObject({ published: false, page: expect.stringContaining(drafted.flow) })
+    const admin = await server.as('admin')
+    const { data } = await admin.call('oa/flowdesigns/document/read', { _id: drafted.flow })
+    expect(data.document.design.funlist.map(({ name }) => name)).toEqual(['填写申请', '上级审批'])
+    const started = await admin.raw('oa/flow/getbycreat', { _id: drafted.flow })
+    expect(started.success).toBe(false)
+  })
+
+  test('what a sketch gets wrong is found, without an error of the server', async () => {
+    const { run } = await connect(await tokenOf('admin'))
+    const steps = [sketch.steps[0], { name: '上级审批', buttons: [{ name: '同意', to: ['没有这一步'] }] }]
+    expect(await run('check_design', { sketch: { ...sketch, steps } })).toMatchObject({
+      code: 'flowdesign.sketch-unknown',
+      refused: expect.stringContaining('没有这一步'),
+    })
+    const form = [...sketch.form, { name: '颜色', type: 'colour-wheel' }]
+    const checked = await run('check_design', { sketch: { ...sketch, form } })
+    expect(checked).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ level: 'error' })]),
+    })
+    const long = { ...sketch, form: [{ name: '说明', type: 'input', shown: '@['.repeat(5000) }] }
+    expect((await run('check_design', { sketch: long })).code).not.toBe('request.failed')
+  })
+
+  test('a draft is replaced only on the revision that was checked', async () => {
+    const { run } = await connect(await tokenOf('admin'))
+    const { flow, revision } = await run('draft_design', { sketch })
+    const changed = {
+      ...sketch,
+      steps: [...sketch.steps, { name: '行政办理', who: [{ role: '没有这个角色' }] }],
+    }
+    expect(await run('draft_design', { flow, sketch: changed })).toMatchObject({
+      code: 'tool.revision-needed',
+    })
+    const checked = await run('check_design', { flow, sketch: changed })
+    expect(checked).toMatchObject({ revision, missing: [{ name: '没有这个角色' }] })
+    expect(checked.differences.length).toBeGreaterThan(0)
+    const saved = await run('draft_design', { flow, sketch: changed, revision })
+    expect(saved.revision).toBe(revision + 1)
+    const conflict = await run('draft_design', { flow, sketch, revision })
+    expect(conflict.refused).toBeTruthy()
+  })
+
+  test.each([
+    ['an unknown property', { ...sketch, colour: 'red' }],
+    ['no steps', { ...sketch, steps: [] }],
+    [
+      'too long a text',
+      {
+        ...sketch,
+        remark: '长'.repeat(5000),
+        form: [{ name: '说明', type: 'input', hint: 'x'.repeat(20_000) }],
+      },
+    ],
+  ])('a sketch with %s is refused, and no flow is added', async (_, wrong) => {
+    const { run } = await connect(await tokenOf('admin'))
+    const refused = await run('draft_design', { sketch: wrong })
+    expect(refused.refused).toBeTruthy()
+    expect(refused).not.toHaveProperty('flow')
   })
 })

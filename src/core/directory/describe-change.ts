@@ -54,6 +54,7 @@ const facts = [
   'versions',
   'owners',
   'delegations',
+  'programs',
 ] as const
 
 const isTakeovers = (value: unknown): value is Takeover[] =>

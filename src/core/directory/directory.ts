@@ -40,7 +40,7 @@ export interface DirectoryPerson {
   jobId: string
   name: string
   enabled: boolean
-  /** For the account of a program, which starts flows for its department and receives none: the id of its owner. */
+  /** For the account of a program, which starts flows for its department and receives only what it started: the id of its owner. */
   program?: string | null
   departments: { id: string; leader: boolean }[]
   roles: string[]

@@ -333,8 +333,9 @@ export {
   overdueSummaryColumns,
 } from './spreadsheets/overdue-spreadsheet'
 export { createStatusSheet } from './spreadsheets/status-spreadsheet'
+export { findUnknownReference } from './template/check-sketch'
 export { compileDesign } from './template/compile-design'
-export { runTestCase } from './template/run-case'
+export { runTestCase, runTestCaseInSlices } from './template/run-case'
 export { formatActionName } from './views/action-name'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
 export { formatDelegateName } from './views/delegate-name'

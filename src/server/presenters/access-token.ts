@@ -1,8 +1,11 @@
+import { describeMandate } from '../../core/permission/mandate-text'
+import { separators } from '../../core/text/language'
 import type { AccessToken } from '../../generated/types'
+import { type Language, translators } from '../platform'
 import type { AccessTokenRow } from '../queries'
 
-/** View of an access token at a time; one that was revoked before its expiry has ended. */
-export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken {
+/** View of an access token at a time in a language; one that was revoked before its expiry has ended. */
+export function toAccessToken(stored: AccessTokenRow, now: number, language: Language): AccessToken {
   const {
     id,
     name,
@@ -15,6 +18,7 @@ export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken 
     isLive,
     limits,
     program,
+    mandate,
     client,
   } = stored
   const isExpired = expiresAt.getTime() <= now
@@ -25,6 +29,10 @@ export function toAccessToken(stored: AccessTokenRow, now: number): AccessToken 
     networks,
     limits,
     program,
+    mandate: describeMandate(mandate, {
+      say: translators[language],
+      separator: separators[language].choices,
+    }),
     client,
     own: isLive && program === null && client === null,
     since: createdAt.toISOString(),

@@ -1,15 +1,17 @@
 import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { HandoverSuccessors, OaFlowdesignsReplaceBody, ReferenceHandover } from '../../generated/types'
-import type { Context, Tx } from '../platform'
+import { type Context, type Tx, translateKey } from '../platform'
 import { canMovePrivilegesAlone } from '../policies/second-person'
 import { findDirectoryUses, findStaff, logAuditEvent, readActiveDesignNames } from '../queries'
 import { listOwnedDesigns, replaceDesignOwner } from '../queries/design/design-owner'
 import { listOwnedParts, replacePartOwner } from '../queries/design/design-part'
+import { listOwnedPrograms } from '../queries/session/program-account'
 import { handOverDelegations, type LeaverIdentity, requireSuccessor } from './hand-over-delegations'
+import { handOverPrograms } from './programs'
 import { checkReplacedDesigns, replaceReferences } from './replace-references'
 
 /*
- * A leaver is named in more than tasks: in flow designs and their tables, contact groups, owned flows and
+ * A leaver is named in more than tasks: in flow designs and their tables, contact groups, owned flows and programs, and
  * delegations. These go over in the same transaction, each kind to its own successor. A design that would have
  * errors with the successor is not published; it is returned as broken, and the check of published flows marks it.
  */
@@ -95,7 +97,8 @@ export async function handOverReferences(
 ): Promise<ReferenceHandover> {
   const { from, successors } = prepared
   const { workspace } = context.caller
-  const result: ReferenceHandover = { designs: 0, groups: 0, owners: 0, delegations: 0, broken: [] }
+  const none = { designs: 0, groups: 0, owners: 0, delegations: 0, programs: 0 }
+  const result: ReferenceHandover = { ...none, broken: [] }
   if (successors.designs && prepared.flows.length) {
     const done = await replaceLeaver(tx, context, { ...prepared, groups: [], to: successors.designs })
     result.designs = done.versions + done.drafts
@@ -119,16 +122,29 @@ export async function handOverReferences(
     result.delegations = count
     result.broken.push(...broken)
   }
+  if (successors.programs) {
+    const owner = await requireSuccessor(tx, context, from, successors.programs)
+    result.programs = await handOverPrograms(tx, context, { from: from.id, to: owner.id })
+  }
+  result.broken.push(...(await findStoppedPrograms(tx, context, from)))
   return result
 }
 
+/** Lists the programs that stop, as their owner has left. */
+async function findStoppedPrograms(tx: Tx, { caller, language }: Context, { id }: LeaverIdentity) {
+  const programs = await listOwnedPrograms(tx, caller.workspace, id)
+  const reason = translateKey(language, 'program.stops')
+  return programs.map(({ id, name }) => ({ kind: 'programs' as const, id, name, reason }))
+}
+
 /** Converts a hand-over for the log: counts by kind. */
-export const toHandoverFacts = ({ designs: versions, groups, owners, delegations }: ReferenceHandover) => ({
-  versions,
+export const toHandoverFacts = ({
+  designs: versions,
   groups,
   owners,
   delegations,
-})
+  programs,
+}: ReferenceHandover) => ({ versions, groups, owners, delegations, programs })
 
 /** Lists the flows and shared parts that a person owns. */
 export async function findOwnedDesigns({ db, caller }: Context, id: string) {

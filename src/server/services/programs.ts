@@ -10,6 +10,7 @@ import {
   lockProgram,
   type ProgramRow,
   removeAgreements,
+  replaceProgramOwner,
   setProgramSuspended,
   updateProgram,
 } from '../queries/session/program-account'
@@ -140,6 +141,29 @@ export async function saveProgram(body: EmployeeProgramSaveBody, context: Contex
     await logProgram(tx, context, { id, name }, { action, title: name, by: caller.name, ...terms })
     return { id }
   })
+}
+
+/**
+ * Gives the programs of a leaver another owner. Returns their number. People who agreed to an agent with its former owner agree anew.
+ */
+export async function handOverPrograms(
+  tx: Tx,
+  context: Context,
+  places: { from: string; to: string },
+): Promise<number> {
+  const { caller } = context
+  const programs = await replaceProgramOwner(tx, caller.workspace, places)
+  for (const { id, name, mandate } of programs) {
+    if (mandate) await removeAgreements(tx, caller.workspace, id)
+    const terms = { owner: places.to, mandate }
+    await logProgram(
+      tx,
+      context,
+      { id, name },
+      { action: 'program.changed', title: name, by: caller.name, ...terms },
+    )
+  }
+  return programs.length
 }
 
 /** Suspends an account, or lets it work again. */

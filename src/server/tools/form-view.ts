@@ -96,10 +96,10 @@ interface InputSchema {
 }
 
 /** Shortens the schemas of fields to their types, the largest first, and then omits optional fields, until all fits. */
-function fitSchema(schema: InputSchema): InputSchema {
+function fitSchema(schema: InputSchema, maxLength: number): InputSchema {
   const properties = { ...schema.properties }
   const fitted = { ...schema, properties }
-  const isTooLong = () => lengthOf(fitted) > maxSchemaLength
+  const isTooLong = () => lengthOf(fitted) > maxLength
   const bySize = Object.entries(properties).toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a))
   for (const [name, { type }] of bySize) {
     if (!isTooLong()) return fitted
@@ -116,16 +116,17 @@ function fitSchema(schema: InputSchema): InputSchema {
 }
 
 /** JSON Schema of the values that the person may fill in, about 4 KB at most; undefined if there are none. */
-export function inputSchemaOf(view: FormOfTool): object | undefined {
+export function inputSchemaOf(view: FormOfTool, maxLength = maxSchemaLength): object | undefined {
   const fields = editableFields(view)
   if (!fields.length) return undefined
   const required = new Set(view.limits.filter((limit) => limit.required).map(({ key }) => key))
-  return fitSchema({
+  const schema: InputSchema = {
     type: 'object',
     required: fields.filter(({ part }) => required.has(part.key)).map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, part }) => [name, fieldSchema(part)] as const)),
     additionalProperties: false,
-  })
+  }
+  return fitSchema(schema, maxLength)
 }
 
 /**

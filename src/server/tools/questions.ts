@@ -5,7 +5,7 @@ import type { ToolContext, ToolHandlers } from './tool'
 /** State of a question for a model; the signature is for programs. */
 const questionView = (state: Calls['oa/ask/get']['data'], { pageAddress }: ToolContext) => {
   const { id: question, answer: _, ...facts } = state
-  return { question, ...facts, page: pageAddress(`/flowdetail?id=${question}`) }
+  return { question, ...facts, page: pageAddress(`/flowdetail?flowlistid=${question}`) }
 }
 
 async function askPeople(

@@ -78,7 +78,7 @@ async function readRequest(id: string, { send, language }: ToolContext) {
   }
 }
 
-async function readTask(id: string, { send, language }: ToolContext) {
+async function readTask(id: string, { send, language, pageAddress }: ToolContext) {
   const view = await send('oa/flow/deal/bymsgid', { _id: id, peek: true })
   return {
     task: view.message._id,
@@ -93,6 +93,7 @@ async function readTask(id: string, { send, language }: ToolContext) {
     values: presentValues(view, language),
     buttons: view.step.btnGroup.map(({ name, outcome, reason }) => ({ name, outcome, opinion: reason })),
     input: inputSchemaOf(view),
+    page: pageAddress(`/flowdetail?flowlistid=${view.flow._id}`),
     history: view.logs.map(historyEntry),
   }
 }

@@ -37,7 +37,8 @@ async function findFlow(words: string | undefined, page: number, { send }: ToolC
   return { total: found.length, more: found.length > page * flowsOfPage, rows }
 }
 
-const startForm = (view: StartView) => ({ ...view, formdata: view.defaults })
+/** Returns the form of a start step with its default values. */
+export const startForm = (view: StartView) => ({ ...view, formdata: view.defaults })
 
 async function openStart({ flow, values }: NewRequest, { send }: ToolContext) {
   const view = await send('oa/flow/getbycreat', { _id: flow })
@@ -101,7 +102,8 @@ async function draftRequest(request: NewRequest, context: ToolContext) {
   return { saved: saved_at, page: context.pageAddress(`/flowcreat/${request.flow}`) }
 }
 
-async function startRequest(
+/** Starts a request with its confirmation, or returns a preview with one. */
+export async function startFlowRequest(
   { confirm, ...request }: NewRequest & { confirm?: string },
   context: ToolContext,
 ) {
@@ -124,7 +126,7 @@ async function startRequest(
     request: started.flowlistid,
     finished: started.finished,
     waitsFor: waitingSteps(started),
-    page: context.pageAddress(`/flowdetail?id=${started.flowlistid}`),
+    page: context.pageAddress(`/flowdetail?flowlistid=${started.flowlistid}`),
   }
 }
 
@@ -202,7 +204,7 @@ export const requestTools: ToolHandlers<Writing> = {
   preview_request: async (request, context) =>
     previewRequest(request, await openStart(request, context), context),
   draft_request: draftRequest,
-  start_request: startRequest,
+  start_request: startFlowRequest,
   decide_task: decideTask,
   advise: async ({ request, recommend, text }, { send }) => {
     const { actor } = await send('oa/flow/comment/creat', {

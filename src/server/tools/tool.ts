@@ -1,6 +1,24 @@
 import type { CallName, Calls } from '../../generated/calls'
 import type { ToolInputs } from '../../generated/tools'
+import type { Tool } from '../../generated/types'
 import type { Language } from '../platform'
+
+/** Tool as the protocol lists it. */
+export interface ToolEntry {
+  name: string
+  title: string
+  description: string
+  inputSchema: Tool['input']
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
+  /** Page that hosts with MCP Apps show for its result. */
+  _meta?: { ui: { resourceUri: string } }
+}
+
+/** Copies JSON with each text replaced; names of properties stay. */
+export const replaceTexts = <Value extends object>(value: Value, replace: (text: string) => string): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? replace(part) : part)),
+  ) as Value
 
 /** Call of the product that a tool sends with the token of the program. Throws a CallRefusal. */
 type SendCall = <Name extends CallName>(name: Name, body: Calls[Name]['body']) => Promise<Calls[Name]['data']>

@@ -38,12 +38,19 @@ export const OffboardingGapList = ({ title, gaps }: { title: string; gaps: reado
     </section>
   )
 
+interface Uses {
+  flows: readonly Named[]
+  groups: readonly Named[]
+  programs?: readonly Named[]
+}
+
 /**
- * Renders where an entry is used: the number and list of flows and contact groups, with links to the flow
+ * Renders where an entry is used: the number and list of flows, contact groups and programs, with links to the flow
  * designs.
  */
-export function UsageList({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
-  if (flows.length + groups.length === 0) return <Muted as="p">{t('directory.not-used')}</Muted>
+export function UsageList({ flows, groups, programs = [] }: Uses) {
+  if (flows.length + groups.length + programs.length === 0)
+    return <Muted as="p">{t('directory.not-used')}</Muted>
   return (
     <ul className="dir-uses q-stack q-gap-1-5">
       {flows.length > 0 && (
@@ -56,6 +63,14 @@ export function UsageList({ flows, groups }: { flows: readonly Named[]; groups: 
         <li>
           {t('directory.in-groups', { n: groups.length })}
           {groups.map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </li>
+      )}
+      {programs.length > 0 && (
+        <li>
+          {t('directory.owns-programs', { n: programs.length })}
+          {programs.map(({ id, name }) => (
             <span key={id}>{name}</span>
           ))}
         </li>

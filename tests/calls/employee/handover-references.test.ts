@@ -4,13 +4,14 @@ import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { limitedAdmin } from '../../kit/limited-admin'
 import type { Sender } from '../../kit/server'
 
-/* What names a leaver beside the tasks: designs, contact groups, owned flows and delegations. */
+/* What names a leaver beside the tasks: designs, contact groups, owned flows and programs, and delegations. */
 
 const [leaver, successor, other, giver] = ['100012', '100011', '100013', '100014'] as const
 let server: FlowServer
 let admin: Sender
 let design: string
 let group: string
+let program: string
 beforeAll(async () => {
   server = await flowServerOfFile()
   admin = await server.as('admin')
@@ -20,6 +21,8 @@ beforeAll(async () => {
   ]
   const body = { name: '值班', tip: '', groups, managers: [] }
   group = (await admin.call('oa/flowdesigns/contactgroup/creat', body as never)).data._id
+  const account = { name: 'ERP', purpose: '同步付款', owner: leaver, department: '5', days: '30' as const }
+  program = (await admin.call('employee/program/save', account)).data.id
   await server.db.pool.query('update flow_design set owner_id = $1 where id = $2', [leaver, design])
   const delegation = {
     kind: 'message',
@@ -60,7 +63,11 @@ const untouched = {
 
 test('counts what names a person, by kind', async () => {
   const { data } = await admin.call('employee/uses', { id: leaver })
-  expect(data).toMatchObject({ owned: [{ id: design, name: '只找一人' }], delegations: 2 })
+  expect(data).toMatchObject({
+    owned: [{ id: design, name: '只找一人' }],
+    delegations: 2,
+    programs: [{ id: program, name: 'ERP' }],
+  })
   expect(data.flows.map(({ id }) => id)).toContain(design)
   expect(data.groups.map(({ id }) => id)).toContain(group)
   expect(await facts()).toEqual(untouched)
@@ -90,12 +97,35 @@ test('a directory administrator who may not design flows needs a second person f
   await admin.call('employee/setenable', { id: leaver, enabled: true })
 })
 
+const stateOfProgram = async () => {
+  const { data } = await admin.call('employee/program/list', {})
+  const found = data.find(({ id }) => id === program)
+  return { owner: found?.owner_id, state: found?.state }
+}
+
+test('names the programs that stop, as nobody owns them', async () => {
+  const left = await leave(admin, { owners: '100028' })
+  expect(left.data.references).toMatchObject({
+    programs: 0,
+    broken: [{ kind: 'programs', id: program, name: 'ERP', reason: expect.stringContaining('停') }],
+  })
+  expect(await stateOfProgram()).toEqual({ owner: leaver, state: 'ownerless' })
+  await admin.call('employee/setenable', { id: leaver, enabled: true })
+  await server.db.pool.query('update flow_design set owner_id = $1 where id = $2', [leaver, design])
+})
+
 test('hands over each kind to its successor in the act in which the person leaves', async () => {
-  const also = { designs: successor, groups: other, owners: '100028', delegations: successor }
+  const also = {
+    designs: successor,
+    groups: other,
+    owners: '100028',
+    delegations: successor,
+    programs: other,
+  }
   const left = await leave(admin, also)
   expect(left.data).toMatchObject({
     gaps: [],
-    references: { groups: 1, owners: 1, delegations: 2, broken: [] },
+    references: { groups: 1, owners: 1, delegations: 2, programs: 1, broken: [] },
   })
   expect(left.data.references?.designs).toBeGreaterThan(0)
   expect(await facts()).toEqual({
@@ -108,7 +138,10 @@ test('hands over each kind to its successor in the act in which the person leave
     ],
   })
   const [entry] = (await admin.call('employee/directorylog', { nowpage: 1 })).data.result
-  expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, delegations: 2 } })
+  expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, programs: 1 } })
+  expect(await stateOfProgram()).toEqual({ owner: other, state: 'live' })
+  const logged = (await admin.call('employee/securitylog', { nowpage: 1 })).data.result
+  expect(JSON.stringify(logged)).toContain('修改了程序账号')
   expect((await admin.call('employee/uses', { id: leaver })).data).toMatchObject({
     owned: [],
     delegations: 0,

@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import data from '#schemas/data/token-scopes.json'
 import type { Calls } from '../../../src/generated/calls'
+import type { StoredFile } from '../../../src/generated/types'
+import { runOutbox } from '../../../src/server/jobs/outbox'
 import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { listTools } from '../../../src/server/tools'
+import { buttonOf, moneyFlow, moneyForm } from '../../kit/agents'
 import { creating, dealing, firstPage, leaveForm, sealForm, waitingFor } from '../../kit/flows'
+import { mcpConnector } from '../../kit/mcp-client'
 import { type Sender, senderWith } from '../../kit/server'
 import { soundFlowServer } from '../../kit/sound-flow-server'
+import { upload } from '../../kit/uploads'
 
 /** Accounts of programs: what they can do, what nobody can do with them, and when they stop. */
 
@@ -17,6 +22,8 @@ beforeAll(async () => {
   person = await server.as('100010')
 })
 
+let address = ''
+const connect = mcpConnector(() => address)
 const day = 86_400_000
 const programWith = (token: string) => senderWith(server.app, `Bearer ${token}`, 'authorization')
 
@@ -94,6 +101,24 @@ describe('the account of a program', () => {
     const moved = await assignee.raw('oa/flow/msg/transfer', { msgid, to: account, reason: '请办理' })
     expect(moved.success).toBe(false)
     expect((await program.raw('oa/flow/list/waiting', firstPage)).success).toBe(true)
+  })
+
+  test('gets its request back, and sends it again corrected', async () => {
+    const flow = await server.publish('报销', moneyFlow('100008', '100009'))
+    const { program } = await tokenOf(await accountOf('100012'))
+    const { data } = await program.call('oa/flow/creat', creating(flow, moneyForm(5000)))
+    const approver = await server.as('100008')
+    const task = await waitingFor(approver, data.flowlistid)
+    const reason = { btnindex: buttonOf.return }
+    const back = await approver.raw('oa/flow/deal', dealing(task, reason, { suggest: '金额不对' }))
+    expect(back).toMatchObject({ success: true })
+    const { result } = (await program.call('oa/flow/list/waiting', firstPage)).data
+    expect(result).toMatchObject([{ flowlistid: data.flowlistid }])
+    const view = (await program.call('oa/flow/deal/bymsgid', { _id: result[0]?._id ?? '' })).data
+    expect(view.logs.at(-1)).toMatchObject({ creater: '林晓峰', suggest: '金额不对' })
+    const again = dealing(result[0]?._id ?? '', { inputdata: moneyForm(500) }, { suggest: '已改' })
+    expect(await program.raw('oa/flow/deal', again)).toMatchObject({ success: true })
+    expect(await waitingFor(approver, data.flowlistid)).toBeTruthy()
   })
 
   test('gives its owner nothing to approve that it asked for', async () => {
@@ -249,6 +274,53 @@ describe('a token that is limited to flow designs', () => {
     expect(compared).toBe(data.limited.length - 5)
     const known = new Set(catalogueCalls.map(({ name }) => name))
     expect(data.limited.filter((name) => !known.has(name as never))).toEqual([])
+  })
+
+  test('keeps to them at the doors beside calls: files, the stream and the tools of agents', async () => {
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const boss = await server.as('100008')
+    const scopes: ('flow.read' | 'flow.write')[] = ['flow.read', 'flow.write']
+    const tokenFor = async (flows: string[]) =>
+      (await boss.call('employee/accesstoken/add', { name: '门', days: '30', scopes, flows })).data.token
+    const [limited, whole] = await Promise.all([tokenFor(['flow-leave']), tokenFor([])])
+    const stop = new AbortController()
+    const streams = await Promise.all(
+      [limited, whole].map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` }
+        const { body } = await fetch(`${address}/api/push`, { headers, signal: stop.signal })
+        const heard = { text: '' }
+        void (async () => {
+          for await (const part of body ?? []) heard.text += Buffer.from(part as Uint8Array).toString()
+        })().catch(() => undefined)
+        return heard
+      }),
+    )
+    const files = [{ name: '印章.txt', content: '印章说明' }]
+    const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: boss, files })
+    const [file] = sent.data
+    const seal = creating('flow-seal', sealForm())
+    const flowdata = { ...seal.flowdata, fileList: sent.data }
+    const hidden = (await boss.call('oa/flow/creat', { ...seal, flowdata })).data.flowlistid
+
+    const read = async (token: string, id = file?.fileid) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { statusCode, body } = await server.app.inject({ url: `/file/oa/${id}/x.txt`, headers })
+      return { statusCode, body }
+    }
+    expect(await read(whole)).toEqual({ statusCode: 200, body: '印章说明' })
+    expect((await read(limited)).statusCode).toBe(404)
+    expect((await read(limited)).body).not.toContain('印章说明')
+
+    const [own, other] = await Promise.all([connect(limited), connect(whole)])
+    const refused = await own.run('read_request', { request: hidden })
+    expect(refused).toEqual(await own.run('read_request', { request: 'x' }))
+    expect(await other.run('read_request', { request: hidden })).toMatchObject({ request: hidden })
+    expect(JSON.stringify(await own.run('list_requests', {}))).not.toContain(hidden)
+
+    await runOutbox(server.house)
+    await expect.poll(() => streams.map(({ text }) => text.includes('badges'))).toEqual([true, true])
+    stop.abort()
+    expect(streams.map(({ text }) => text.includes(hidden))).toEqual([false, true])
   })
 
   test('is limited by categories with those below them, and names its limits', async () => {

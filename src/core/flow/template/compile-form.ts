@@ -22,9 +22,9 @@ function written(text: string, fields: readonly SketchField[], near?: SketchFiel
     const found = fields.find(({ field }) => field.name === name)
     return found ? `${name}_${found.item.key}` : name
   }
-  const references = text.replace(/@\[([^\]]+)\]/g, (_, name: string) => `@[${named(name)}]`)
+  const references = text.replace(/@\[([^[\]]+)\]/g, (_, name: string) => `@[${named(name)}]`)
   return references.replace(
-    /(@\[[^\]]*_(\d{13}_\d+)\],\s*")([^"]+)(")/g,
+    /(@\[[^[\]]*_(\d{13}_\d+)\],\s*")([^"]+)(")/g,
     (whole, before, key, name, after) => {
       const code = fields.find(({ item }) => item.key === key)?.codes.get(name)
       return code ? `${before}${name}_${code}${after}` : whole

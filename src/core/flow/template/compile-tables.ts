@@ -25,7 +25,7 @@ export function findOutputId({ tables = [] }: Pick<FlowSketch, 'tables'>, name: 
 
 /** Replaces result names in a text of a sketch by their ids. */
 export const resolveTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string): string =>
-  text.replace(/#C\[([^\]]+)\]/g, (whole, name: string) => {
+  text.replace(/#C\[([^[\]]+)\]/g, (whole, name: string) => {
     const id = findOutputId(sketch, name)
     return id ? `#C[${name}_${id}]` : whole
   })

@@ -1,5 +1,6 @@
 import type { FlowSketch, FlowSketchCase, SimulatedAct } from '../../../generated/types'
-import { simulate } from '../simulation/simulate'
+import { runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
+import { simulateInSlices } from '../simulation/simulate'
 import type { Simulation, SimulationContext } from '../simulation/simulation-context'
 import { isWaiting } from '../snapshot'
 import { compileValues, type SketchField } from './compile-form'
@@ -39,23 +40,35 @@ function nextAct(
 const waitsAt = ({ flow }: Simulation, name: string) =>
   flow.messages.some((one) => isWaiting(one) && one.stepName === name && one.dealtype === 'andsign')
 
+/** Actions of a case, and what they led to. */
+interface TestCaseRun {
+  acts: SimulatedAct[]
+  simulation: Simulation
+}
+
 /**
  * Simulates a case: each step of its path is handled by the first waiting assignee, or by all if all must
  * sign.
  */
-export function runTestCase(
+export const runTestCase = (scene: TestCaseContext, testCase: FlowSketchCase): TestCaseRun =>
+  runToCompletion(runTestCaseInSlices(scene, testCase))
+
+/** Does the same, interruptible between actions and, with time slices, in the long work of each. */
+export function* runTestCaseInSlices(
   scene: TestCaseContext,
   { form, way }: FlowSketchCase,
-): { acts: SimulatedAct[]; simulation: Simulation } {
+  sliceOf?: (actions: number) => TimeSlice,
+): SliceGenerator<TestCaseRun> {
   const { sketch, fields, stage, creator } = scene
   const input = compileValues(form, fields)
   const acts: SimulatedAct[] = [{ kind: 'creat', person: creator, desc: sketch.name, input }]
-  let simulation = simulate(stage, acts)
+  const run = () => simulateInSlices(stage, acts, sliceOf?.(acts.length))
+  let simulation = yield* run()
   for (const one of way)
     for (let signed = 0; signed < maxSigners && !simulation.refused; signed++) {
       if (signed && !waitsAt(simulation, one.step)) break
       acts.push(nextAct(scene, simulation, one))
-      simulation = simulate(stage, acts)
+      simulation = yield* run()
     }
   return { acts, simulation }
 }

@@ -34,6 +34,15 @@ function oneself(code: string, id: string, { directory }: RecipientContext): Res
   return { people, trace: [...trace, ...traceLeavers('trace.user-disabled', { name: left[0]?.name }, left)] }
 }
 
+/** Returns the creator; a program gets back what it asked for, though it is no person in service. */
+function resolveCreator(context: RecipientContext): Resolution {
+  const { creatorId, directory } = context
+  const creator = directory.person(creatorId)
+  return typeof creator?.program === 'string'
+    ? toResolution('trace.creator', {}, [creator])
+    : oneself('trace.creator', creatorId, context)
+}
+
 /** People whose superiors are asked, and their text in the trace. */
 interface Subject {
   code: string
@@ -143,7 +152,7 @@ const ofLast =
 
 /** Resolvers of the conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
 const conditions: Record<string, Condition> = {
-  CreatID: (_, { context }) => oneself('trace.creator', context.creatorId, context),
+  CreatID: (_, { context }) => resolveCreator(context),
   LastUserID: (_, { context }) => oneself('trace.last', context.lastUserId, context),
   directSuperByCreat: ofCreator('trace.direct-creator', false),
   SupersByCreat: ofCreator('trace.super-creator', true),

@@ -43,7 +43,7 @@ function assertSignable({ context, given, result }: Signing, { stepName: step }:
   if (caller.real) throw new BusinessError('sign.impersonated', { step })
   if (given !== undefined && !caller.token) return
   const site = config.siteUrl ? new URL(config.siteUrl).origin : origin
-  const page = `${site}/flowdetail?id=${result.snapshot.flow?.id ?? ''}`
+  const page = `${site}/flowdetail?flowlistid=${result.snapshot.flow?.id ?? ''}`
   throw new BusinessError('sign.needed', { step, page })
 }
 

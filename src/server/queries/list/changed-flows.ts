@@ -63,16 +63,16 @@ export interface ChangePage<Row> extends ResultPage<Row> {
   since: string
 }
 
-/** Loads those of some flows that a list has, in any order. */
+/** Loads the rows of some flows that a list has, in any order. */
 type FlowLoader<Row> = (ids: readonly string[], size: number) => Promise<Row[]>
 
 /**
- * Returns the next flows of a list that have changed since a position. Throws if the position is of another installation,
+ * Returns the rows of the next flows of a list that have changed since a position. Throws if the position is of another installation,
  * where numbers of transactions mean nothing.
  */
-export async function listChangedFlows<Row extends { id: string }>(
+export async function listChangedFlows<Row>(
   reader: DbReader,
-  { workspace, position }: { workspace: string; position: string },
+  { workspace, position, flowOf }: { workspace: string; position: string; flowOf(row: Row): string },
   loadFlows: FlowLoader<Row>,
 ): Promise<ChangePage<Row>> {
   let { system, ...at } = parsePosition(position)
@@ -90,7 +90,7 @@ export async function listChangedFlows<Row extends { id: string }>(
     if (!rows.length && !isLast && batch < maxBatches) continue
     const since = encodeCursor([system, at.transaction, at.flowId])
     return {
-      rows: rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+      rows: rows.toSorted((a, b) => (order.get(flowOf(a)) ?? 0) - (order.get(flowOf(b)) ?? 0)),
       total: rows.length,
       isCapped: !isLast,
       page: 1,

@@ -89,14 +89,22 @@ export async function readMessageBoxPage(
     query,
     fields = [],
     within,
+    flowIds,
     size = pageSize,
     ...whose
-  }: Whose & { query: ListQuery & Grouping } & Partial<FlowSearch & PageLimit>,
+  }: Whose & { query: ListQuery & Grouping; flowIds?: readonly string[] } & Partial<FlowSearch & PageLimit>,
 ): Promise<ResultPage<MessageListItem>> {
   const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
   const { groups, request } = query
-  const requested = { ...whose, inOrder, groups, request, search: { search: query.search, fields, within } }
+  const requested = {
+    ...whose,
+    inOrder,
+    flowIds,
+    groups,
+    request,
+    search: { search: query.search, fields, within },
+  }
   const { rows, counted } = await findPageRows({
     rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
     count: (way) => countOf(reader, { ...requested, way }),
@@ -117,12 +125,22 @@ interface Whose {
   box: MessageBox
 }
 
-type Requested = Whose & Grouping & { search: FlowSearch; way: SearchStrategy }
+type Requested = Whose &
+  Grouping & { search: FlowSearch; way: SearchStrategy; flowIds?: readonly string[] | undefined }
 
 type Asked = Requested & { inOrder: RowOrder<MessageListItem> }
 
 /** Selects the person's own rows, for the alias m. */
-function ownRows({ workspace, personId, box, search: { search }, way, request }: Requested): SqlConditions {
+function ownRows(requested: Requested): SqlConditions {
+  const {
+    workspace,
+    personId,
+    box,
+    search: { search },
+    way,
+    request,
+    flowIds,
+  } = requested
   const where = new SqlConditions()
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
   where.and('status', `m.status = ${messageBoxes[box].status}`)
@@ -133,6 +151,7 @@ function ownRows({ workspace, personId, box, search: { search }, way, request }:
   addTimeRangeCondition(where, 'm.created_at', search.arrived)
   addTimeRangeCondition(where, 'm.finished_at', search.finished)
   addIndexCondition(where, 'm.flow_id', { search, way })
+  if (flowIds) where.and('flows', `m.flow_id = any(${where.value(flowIds)}::text[])`)
   if (request !== undefined) where.rare(`m.flow_id = ${where.value(request)}`)
   return where
 }
@@ -248,4 +267,27 @@ async function countOf(reader: DbReader, requested: Asked): Promise<RowCount> {
     values: own.values,
     tests: groups ? `select ${isFirstHit} as hit from (${tests}) row` : tests,
   })
+}
+
+const otherRows = defineStatement<{ id: string }>(
+  'list-gone',
+  `select m.id from message m ${flowOfMessage}
+   where m.workspace = $1 and m.to_id = $2 and m.flow_id = any($3::text[]) and m.status <> $4
+     and ($5::text[] is null or f.flow_id = any($5)) order by m.created_at, m.id`,
+)
+
+/** Lists the person's messages of some flows that a box does not have, by id. */
+export async function listMessagesOutside(
+  reader: DbReader,
+  {
+    workspace,
+    personId,
+    box,
+    flows,
+    within,
+  }: Whose & { flows: readonly string[] } & Pick<FlowSearch, 'within'>,
+): Promise<string[]> {
+  const { status } = messageBoxes[box]
+  const rows = await reader.run(otherRows, [workspace, personId, flows, status, within ?? null])
+  return rows.map(({ id }) => id)
 }

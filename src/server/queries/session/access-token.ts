@@ -1,4 +1,4 @@
-import type { AccessToken } from '../../../generated/types'
+import type { AccessToken, Mandate } from '../../../generated/types'
 import { type AppContext, type DbReader, defineStatement, requestLimits, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 import { startEnvironmentSession } from './session'
@@ -17,6 +17,8 @@ export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scope
   /** Account of the program that holds it, and its name. */
   programId: string | null
   program: string | null
+  /** Mandate of the agent that holds it. */
+  mandate: Mandate | null
   /** Site or computer of the OAuth client to which the person granted it. */
   client: string | null
   createdAt: Date
@@ -29,6 +31,7 @@ export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scope
 const columns = `k.id, k.name, k.scopes, k.networks, p.name as person, k.created_at as "createdAt", k.expires_at as "expiresAt",
      coalesce(u.seen_at, k.used_at) as "usedAt", coalesce(nullif(u.address, ''), k.address) as address, u.live is true as "isLive",
      k.client_site as client, k.program_id as "programId", (select g.name from person g where g.workspace = k.workspace and g.id = k.program_id) as program,
+     (select a.mandate from program_account a where a.workspace = k.workspace and a.person_id = k.program_id) as mandate,
      case when k.flows is not null or k.categories is not null then array(
        select d.name from flow_design d where d.workspace = k.workspace and d.id = any(k.flows) order by d.name)
        || array(select distinct c.node->>'name' from (select jsonb_path_query(tree, 'lax $.**') as node from flow_category

@@ -91,6 +91,21 @@ const change = defineStatement(
   `update program_account set owner_id = $3, purpose = $4, department_id = $5, expires_at = coalesce($6, expires_at),
      mandate = $7 where workspace = $1 and person_id = $2`,
 )
+const owned = defineStatement<OwnedProgram>(
+  'programs-owned',
+  `select p.id, p.name from program_account g join person p on p.workspace = g.workspace and p.id = g.person_id
+   where g.workspace = $1 and g.owner_id = $2 order by p.name, p.id`,
+)
+const lockOwned = defineStatement(
+  'programs-owned-lock',
+  'select 1 from program_account where workspace = $1 and owner_id = $2 order by person_id for no key update',
+)
+const replaceOwner = defineStatement<OwnedProgram & Pick<ProgramRow, 'mandate'>>(
+  'programs-owner-replace',
+  `update program_account g set owner_id = $3 from person p
+   where g.workspace = $1 and g.owner_id = $2 and p.workspace = g.workspace and p.id = g.person_id
+   returning p.id, p.name, g.mandate`,
+)
 const suspend = defineStatement(
   'program-suspend',
   'update program_account set is_suspended = $3 where workspace = $1 and person_id = $2 and is_suspended <> $3',
@@ -167,6 +182,26 @@ export const findActingProgram = async (
   { program, person, designId, now }: { program: string; person: string; designId: string; now: number },
 ): Promise<ActingProgram | undefined> =>
   (await reader.run(acting, [workspace, program, toTimestamp(now), person, designId]))[0]
+
+/** Program with its name. */
+interface OwnedProgram {
+  id: string
+  name: string
+}
+
+/** Lists the programs that a person owns. */
+export const listOwnedPrograms = (reader: DbReader, workspace: string, owner: string) =>
+  reader.run(owned, [workspace, owner])
+
+/** Replaces the owner of programs. Returns them. */
+export async function replaceProgramOwner(
+  tx: Tx,
+  workspace: string,
+  { from, to }: { from: string; to: string },
+) {
+  await tx.run(lockOwned, [workspace, from])
+  return tx.run(replaceOwner, [workspace, from, to])
+}
 
 /** Facts of an account; a changed one without an expiry keeps its former. */
 interface ProgramFacts {

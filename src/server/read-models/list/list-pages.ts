@@ -1,6 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
 import { collectInSlices } from '../../../core/slices'
-import type { FlowPage, FlowQuery, ListQuery, MessagePage, NoticeQuery } from '../../../generated/types'
+import type {
+  FlowPage,
+  FlowQuery,
+  ListQuery,
+  MessagePage,
+  MessageQuery,
+  NoticeQuery,
+} from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
@@ -10,27 +17,67 @@ import { type ChangePage, listChangedFlows } from '../../queries/list/changed-fl
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
 import type { RequestFilter } from '../../queries/list/flow-search'
-import { type MessageBox, readMessageBoxPage } from '../../queries/list/message-list'
+import {
+  listMessagesOutside,
+  type MessageBox,
+  type MessageListItem,
+  readMessageBoxPage,
+} from '../../queries/list/message-list'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './own-flows'
 import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
+
+type BoxQuery = MessageQuery & Pick<NoticeQuery, 'groups' | 'request'>
+
+/** Most messages of changed flows on a page. */
+const maxChanged = 5000
+
+/** Loads the rows of a page of a box. For a query with `since` they are those of changed flows, with the messages that have left the box. */
+async function loadBoxRows(
+  {
+    query: { since, ...query },
+    ...asked
+  }: { box: MessageBox; query: BoxQuery; fields: Awaited<ReturnType<typeof fieldConditions>>; size: number },
+  context: Context,
+): Promise<(ResultPage<MessageListItem> | ChangePage<MessageListItem>) & { gone?: string[] }> {
+  const { db, caller, data } = context
+  const { workspace, id: personId, flows: within } = caller
+  const whose = { ...asked, workspace, personId, within }
+  if (since === undefined) return readMessageBoxPage(db, { ...whose, query })
+  if (data === 'test') throw new BusinessError('list.since-test')
+  const { after, order: _, groups: __, ...sought } = query
+  const gone: string[] = []
+  const page = await listChangedFlows<MessageListItem>(
+    db,
+    { workspace, position: after ?? since, flowOf: ({ flow }) => flow.id },
+    async (flows) => {
+      const changed = { ...whose, query: { ...sought, nowpage: 1 }, flowIds: flows, size: maxChanged }
+      const [{ rows }, left] = await Promise.all([
+        readMessageBoxPage(db, changed),
+        listMessagesOutside(db, { ...whose, flows }),
+      ])
+      gone.push(...left)
+      return rows
+    },
+  )
+  return { ...page, gone }
+}
 
 /**
  * Loads a page of one of the caller's boxes; rows show what the step of the message lets its recipient read.
  */
 export async function loadMessagePage(
   box: MessageBox,
-  query: ListQuery & Pick<NoticeQuery, 'groups' | 'request'>,
+  query: BoxQuery,
   context: Context,
   size = pageSize,
 ): Promise<MessagePage> {
-  const { db, caller } = context
-  const { workspace, id: personId, flows: within } = caller
+  const personId = context.caller.id
   const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, box, context))
-  const [directory, page] = await Promise.all([
+  const [directory, { gone, ...page }] = await Promise.all([
     readCurrentDirectory(context),
-    readMessageBoxPage(db, { workspace, personId, box, query, fields, within, size }),
+    loadBoxRows({ box, query, fields, size }, context),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const [{ formOf, decisionsOf, say }, back] = await Promise.all([
@@ -44,7 +91,7 @@ export async function loadMessagePage(
     const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...message }
     return toListRow(row, { directory, say, ...shown })
   })
-  return { ...toPage(page), result }
+  return { ...toPage(page), result, ...(gone && { gone }) }
 }
 
 /** Choice of flows of a list, by which its query is made. */
@@ -65,7 +112,7 @@ function loadFlowPage<Row extends { id: string }>(
   const { after, order: _, ...sought } = query
   return listChangedFlows(
     context.db,
-    { workspace: context.caller.workspace, position: after ?? since },
+    { workspace: context.caller.workspace, position: after ?? since, flowOf: ({ id }) => id },
     async (ids, size) => {
       const among = { ids, designs: [], results: [] }
       return (await load({ query: { ...sought, nowpage: 1 }, size, among })).rows

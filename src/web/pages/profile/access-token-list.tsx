@@ -15,7 +15,7 @@ import {
   useTokenLimits,
 } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { describeMandate } from '../../product-forms/mandate-text'
+import { mandateCell } from '../../product-forms/mandate-text'
 
 interface TokenDialogProps {
   row?: AccessToken
@@ -53,7 +53,7 @@ const RotateDialog = ({ row, ...ends }: TokenDialogProps) => (
 )
 
 const agreementParts: RecordExtensions<ProgramAgreement> = {
-  cells: { mandate: ({ mandate }) => describeMandate(mandate) },
+  cells: { mandate: mandateCell },
 }
 
 /** Lists the person's access tokens and the programs that act for the person; creates, replaces and revokes them. */

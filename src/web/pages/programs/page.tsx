@@ -26,7 +26,7 @@ import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { NewTokenDialog, RotateTokenDialog, useTokenLimits } from '../../product-forms/access-token-dialogs'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { describeMandate } from '../../product-forms/mandate-text'
+import { mandateCell } from '../../product-forms/mandate-text'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Dialog, toast } from '../../ui'
 
@@ -146,7 +146,7 @@ const TokensDialog: RecordDialog<Program> = ({ row, onClose, onSaved }) => {
 }
 
 const parts: RecordExtensions<Program> = {
-  cells: { mandate: ({ mandate }) => describeMandate(mandate) },
+  cells: { mandate: mandateCell },
   dialogs: { add: ProgramDialog, edit: ProgramDialog, tokens: TokensDialog },
 }
 

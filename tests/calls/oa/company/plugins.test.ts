@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { replaceAddedFields } from '../../../../src/core/form'
+import { fieldValueToText, replaceAddedFields } from '../../../../src/core/form'
 import { pluginFieldSchemas } from '../../../../src/server/platform/plugins/plugin'
 import { productNames } from '../../../../src/server/platform/plugins/product-names'
 import { readPlugins } from '../../../../src/server/platform/plugins/read-plugins'
@@ -136,6 +136,30 @@ describe('flows with the field of a plugin', () => {
   test.each([11, -1, 2.5, 'nine', [9]])('rejects %j by the schema of the field', async (value) => {
     const { success, data } = await create(value)
     expect([success, JSON.stringify(data)]).toEqual([false, expect.stringContaining('推荐意愿')])
+  })
+
+  test('cells of a table are checked and written as the field is', async () => {
+    const column = { code: 'fen', name: '评分', editer: 'custom', editer_component: 'nps-score' }
+    const table = field(2, '评价', 'table', {
+      options: { tableset: [column], table_add: true, table_edit: true, table_delete: true },
+    })
+    const son = [{ name: '评分', key: 'fen', type: 'canedit' as const, required: false }]
+    const rights = { ...limit(table), table_add: true, table_edit: true, table_delete: true, son }
+    const flow = await server.publish(
+      '评价',
+      design(
+        [start(['read'], { id: 'start', formEditLimit: [rights] }), step('read', { dealers: only(mayufen) })],
+        [table],
+      ),
+    )
+    const person = await server.as('100010')
+    const send = (fen: number) => person.raw('oa/flow/creat', creating(flow, { [table.model]: [{ fen }] }))
+    expect(JSON.stringify((await send(11)).data)).toContain('评分')
+    const { success, data } = await send(9)
+    expect(success).toBe(true)
+    const { formset, formdata } = await formOf((data as { flowlistid: string }).flowlistid)
+    const [item] = formset.list
+    expect(item && fieldValueToText(item, formdata[table.model], 'zh')).toContain('9')
   })
 
   test('a design with the field has no problem', async () => {

@@ -200,7 +200,10 @@ describe('a signature is refused', () => {
 describe('no other door decides', () => {
   test('neither a list, a token nor a person who acts as the approver', async () => {
     const { flow, message } = await started()
-    const needed = { code: 'sign.needed', msg: expect.stringContaining(`${site}/flowdetail?id=${flow}`) }
+    const needed = {
+      code: 'sign.needed',
+      msg: expect.stringContaining(`${site}/flowdetail?flowlistid=${flow}`),
+    }
     expect(await chief.raw('oa/flow/deal', dealing(message))).toMatchObject(needed)
     const { data } = await chief.call('oa/flow/list/waiting', { nowpage: 1, search: {} })
     expect(data.result.find(({ flowlistid }) => flowlistid === flow)?.quick).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlowPage } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, sealForm, waitingFor } from '../../../kit/flows'
-import type { Sender } from '../../../kit/server'
+import { type Sender, senderWith } from '../../../kit/server'
 import { soundFlowServer } from '../../../kit/sound-flow-server'
 import { inTest } from '../../../kit/test-environment'
 
@@ -174,4 +174,49 @@ test('rejects the test environment, which has no positions', async () => {
   expect(await page(await inTest(server, await server.as('admin')), '')).toMatchObject({
     code: 'list.since-test',
   })
+})
+
+test('lists the tasks of changed flows, and those that are no longer waiting', async () => {
+  const [who, approver] = [await creator(), await server.as('100008')]
+  const [first, second] = [await start(who), await start(who)]
+  const task = await waitingFor(approver, first)
+  const waiting = async (since: string) =>
+    (await approver.call('oa/flow/list/waiting', { nowpage: 1, search: {}, since })).data
+  const readUntil = async (
+    since: string,
+    isThere: (page: Awaited<ReturnType<typeof waiting>>) => boolean,
+  ) => {
+    let page = await waiting(since)
+    await vi.waitFor(
+      async () => {
+        page = await waiting(since)
+        expect(isThere(page)).toBe(true)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    return page
+  }
+  const before = await readUntil('', ({ result }) => result.some(({ flowlistid }) => flowlistid === second))
+  expect(before.result.map(({ _id }) => _id)).toContain(task)
+  expect(before.gone).not.toContain(task)
+  await approver.call('oa/flow/deal', dealing(task))
+  const after = await readUntil(before.since ?? '', ({ gone = [] }) => gone.includes(task))
+  expect(after.result.map(({ flowlistid }) => flowlistid)).not.toContain(first)
+  expect(await waiting(after.since ?? '')).toMatchObject({ result: [], gone: [], next: null })
+})
+
+test('a limited program is told of no message outside its flows, neither waiting nor gone', async () => {
+  const [who, approver] = [await creator(), await server.as('100008')]
+  const flow = await start(who)
+  const task = await waitingFor(approver, flow)
+  const scopes = ['flow.read' as const]
+  const body = { name: '同步', days: '30' as const, scopes, flows: ['flow-leave'] }
+  const { token } = (await approver.call('employee/accesstoken/add', body)).data
+  const program = senderWith(server.app, `Bearer ${token}`, 'authorization')
+  await approver.call('oa/flow/deal', dealing(task))
+  await changesUpTo(who, '', flow)
+  for (const box of ['waiting', 'finish', 'message', 'cc'] as const) {
+    const { data } = await program.call(`oa/flow/list/${box}`, { nowpage: 1, search: {}, since: '' })
+    expect(data).toMatchObject({ result: [], gone: [] })
+  }
 })

@@ -109,3 +109,19 @@ test('adds a flow under the id of another server, unless a flow has it or had it
   await (await admin()).call('oa/flowdesigns/delete', { _id: 'flow-rest' })
   expect(await add('flow-rest')).toMatchObject({ code: 'flowdesign.id-taken' })
 })
+
+test('compiles a sketch to a document that can be planned, and refuses one without steps or by people without the right', async () => {
+  const sketch = {
+    name: '借用设备',
+    description: '借用设备，由上级审批',
+    form: [{ name: '设备', type: 'input', required: true }],
+    steps: [{ name: '填写申请' }, { name: '上级审批', who: [{ is: 'superior' as const }] }],
+  }
+  const { data } = await (await admin()).call('oa/flowdesigns/document/compile', { sketch })
+  expect(data.refused).toEqual([])
+  expect(await plan(data.document, 'new-flow')).toMatchObject({ isNew: true, missing: [] })
+  const wrong = { sketch: { ...sketch, steps: [] } }
+  expect((await (await admin()).raw('oa/flowdesigns/document/compile', wrong)).status).toBe(400)
+  const person = await server.as('100010')
+  expect((await person.raw('oa/flowdesigns/document/compile', { sketch })).status).toBe(403)
+})

@@ -19,5 +19,9 @@ export default defineCall('employee/accesstoken/current', async (_, context) => 
   const now = clock.now()
   const stored = token && (await findAccessToken(db, workspace, token.id, now))
   if (!stored) throw new HttpError(404, 'access-token.not-by-token')
-  return { person: { id, name }, access: toAccessToken(stored, now), actor: await actorIn(context) }
+  return {
+    person: { id, name },
+    access: toAccessToken(stored, now, context.language),
+    actor: await actorIn(context),
+  }
 })
