@@ -347,6 +347,8 @@ export interface Actor {
   via?: DecisionChannel
   /** Permissions of the caller on this flow beyond participation. */
   allows: readonly FlowRight[]
+  /** Keys of masked fields that the caller reads in full where the flow is opened; without the right to all. */
+  clearFields?: readonly string[]
 }
 
 /**

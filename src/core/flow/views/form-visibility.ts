@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import {
+  type ClearReading,
   type ColumnRight,
   computeFormRights,
   type FieldRight,
@@ -28,14 +29,17 @@ export interface FormVisibility {
 export interface ReaderRights {
   /** Whether they see what steps hide. */
   watches: boolean
-  /** Whether they read masked values in full. */
-  clear: boolean
+  /** Which masked values they read in full. */
+  clear: ClearReading
 }
 
 /** Returns what the rights of a person on a flow let them read of its form. */
-export const readerRightsOf = ({ allows }: Pick<Actor, 'allows'>): ReaderRights => ({
+export const readerRightsOf = ({
+  allows,
+  clearFields = [],
+}: Pick<Actor, 'allows' | 'clearFields'>): ReaderRights => ({
   watches: allows.includes('watch'),
-  clear: allows.includes('clear'),
+  clear: allows.includes('clear') || (clearFields.length > 0 && new Set(clearFields)),
 })
 
 /** Whether a design masks a field or column at a step or for its readers. */
