@@ -19,7 +19,7 @@ vi.stubGlobal('self', {
   },
 })
 vi.stubGlobal('fetch', requests)
-await import('./service-worker')
+await import.meta.glob('./service-worker.ts')['./service-worker.ts']?.()
 afterAll(() => {
   vi.unstubAllGlobals()
 })

@@ -1,9 +1,14 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { findFieldReferences } from '../../expression'
-import { activeFormulasOf, computeFormRights, type FormRights, type FormulaDefinition } from '../../form'
+import {
+  activeFormulasOf,
+  computeFormRights,
+  type FormRights,
+  type FormulaDefinition,
+  masksOf,
+} from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { designWarning } from '../design'
-import { hasMasks, readerFormRights } from '../views/form-visibility'
 
 const part = 'formEditLimit'
 
@@ -16,7 +21,7 @@ const rightsOfPlaces = (design: FlowDesign): FormRights[] => [
       mode: is_start ? 'creat' : 'deal',
     }),
   ),
-  readerFormRights(design, [], { watches: true, clear: false }),
+  computeFormRights(design.formset, { step: masksOf(design.set.formEditLimit), mode: 'view' }),
 ]
 
 /** Returns the keys of masked fields and the codes of masked columns. */
@@ -37,8 +42,10 @@ const showsResult = (rights: FormRights, { item, column }: FormulaDefinition): b
 
 /** Reports fields that are computed from a masked one and shown where it is masked: its value could be worked out. */
 export function* checkMaskedFormulas(design: FlowDesign): SliceGenerator<Problem[]> {
-  if (!hasMasks(design)) return []
-  const places = rightsOfPlaces(design).map((rights) => ({ rights, masked: maskedIn(rights) }))
+  const places = rightsOfPlaces(design)
+    .map((rights) => ({ rights, masked: maskedIn(rights) }))
+    .filter(({ masked }) => masked.size > 0)
+  if (!places.length) return []
   const formulas = activeFormulasOf(design.formset).filter((formula) => formula.part === 'formula')
   return yield* collectInSlices(formulas, (formula) => {
     const { item, column, text } = formula

@@ -13,7 +13,7 @@ import {
 import { runToCompletion } from '../../slices'
 import { memoizeByOwner, memoizeWeak } from '../../text/memoize'
 import { getStartStep, getStep } from '../design'
-import type { Actor } from '../snapshot'
+import { type Actor, clearReadingOf } from '../snapshot'
 
 /** Visibility of a flow's form for a person. */
 export interface FormVisibility {
@@ -34,12 +34,9 @@ export interface ReaderRights {
 }
 
 /** Returns what the rights of a person on a flow let them read of its form. */
-export const readerRightsOf = ({
-  allows,
-  clearFields = [],
-}: Pick<Actor, 'allows' | 'clearFields'>): ReaderRights => ({
-  watches: allows.includes('watch'),
-  clear: allows.includes('clear') || (clearFields.length > 0 && new Set(clearFields)),
+export const readerRightsOf = (actor: Pick<Actor, 'allows' | 'clearFields'>): ReaderRights => ({
+  watches: actor.allows.includes('watch'),
+  clear: clearReadingOf(actor),
 })
 
 /** Whether a design masks a field or column at a step or for its readers. */

@@ -165,27 +165,19 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
-  const once = async <Answer>({
-    path,
-    headers,
-    body,
-    hasty,
-    method,
-  }: Question): Promise<Answer | undefined> => {
+  const once = async <Answer>({ path, hasty, ...sent }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
     try {
       return parse(
         await post({
+          ...sent,
           url: `${dialect.api}${path}`,
-          headers,
-          body,
           time,
           bytes,
           refusals: true,
           once: hasty,
-          ...(method && { method }),
         }),
       )
     } catch (error) {
