@@ -2,7 +2,8 @@
 export function partOfMail(mail: string, type: 'text/plain' | 'text/html'): string {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? ''
   const part = mail.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? ''
-  const [head = '', ...lines] = part.trim().split('\n\n')
+  // A line that begins with a dot is sent with a second one (RFC 5321, 4.5.2).
+  const [head = '', ...lines] = part.replace(/^\.\./gm, '.').trim().split('\n\n')
   const body = lines.join('\n\n')
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
   if (!/encoding: quoted-printable/i.test(head)) return body
