@@ -5,7 +5,7 @@ import type { Mail } from '../platform/outgoing/mailer'
 
 /*
  * Mail of a notice, as text and as HTML with the same content. The HTML has inline styles only, and neither pictures, scripts nor
- * anything else that is loaded: nobody learns that it was opened. It sets no colours but those of its buttons, so that it
+ * anything else that is loaded: nobody learns that it was opened. It sets no colours but that of its approval, so that it
  * is read in the colours of the mail program, dark ones too. Everything that people typed is escaped.
  */
 
@@ -36,7 +36,11 @@ interface Block {
 
 const headingStyle = 'margin:16px 0 0;font-weight:bold'
 const buttonStyle =
-  'display:inline-block;margin:0 8px 8px 0;padding:10px 20px;border-radius:6px;background:#1456f0;color:#fff;text-decoration:none'
+  'display:inline-block;margin:0 8px 8px 0;padding:10px 20px;border:1px solid;border-radius:6px'
+const styleOf = {
+  agree: `${buttonStyle};border-color:#1456f0;background:#1456f0;color:#fff;text-decoration:none`,
+  refuse: `${buttonStyle};color:inherit;text-decoration:none`,
+} as const
 const cellStyle = 'padding:6px 8px;border-bottom:1px solid #8f959e;text-align:left;vertical-align:top'
 
 const paragraph = (text: string, style = 'margin:0 0 4px') =>
@@ -60,12 +64,16 @@ function fieldsOf({ task }: TaskOffer, say: Say): Block[] {
 /** Links that decide the task, with the code that the mail contains. */
 function decisionsOf({ decisions, code, expiresAt, site }: MailOffer, say: Say): Block[] {
   if (!decisions.length) return []
-  const links = decisions.map(({ name, token }) => ({ name, url: `${site}/decide?t=${token}` }))
+  const links = decisions.map(({ name, outcome, token }) => ({
+    name,
+    outcome,
+    url: `${site}/decide?t=${token}`,
+  }))
   const notes = [
     ...(code === undefined ? [] : [say('decision-link.code-line', { code })]),
     say('decision-link.until', { at: formatCompanyTime(new Date(expiresAt).toISOString()) }),
   ]
-  const buttons = links.map(({ name, url }) => link(url, name, buttonStyle)).join('')
+  const buttons = links.map(({ name, outcome, url }) => link(url, name, styleOf[outcome])).join('')
   return [
     {
       text: ['', ...links.map((one) => say('decision-link.line', one)), ...notes],
