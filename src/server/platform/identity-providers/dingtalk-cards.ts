@@ -37,7 +37,7 @@ function buttonParameters(
 }
 
 /** Builds the variables of a card; the template shows them as plain texts. */
-export const toDingTalkParameters = (card: DecisionCard): CardParameters => ({
+const toDingTalkParameters = (card: DecisionCard): CardParameters => ({
   title: card.title,
   content: card.fields.map(({ name, text }) => `${name}：${text}`).join('\n'),
   result: card.result,
