@@ -194,6 +194,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/proof/bundle': { body: flow, may: all },
   'oa/flow/proof/head': { body: flow, may: all },
   'oa/flow/proof/receipt': { body: (at) => ({ ...flow(at), line: 'none' }), may: [] },
+  'oa/flow/readers': { body: flow, may: [] },
   'oa/flow/resendmessage': { body: (at) => ({ msglist: [at.msg] }), may: ['creator', 'former'] },
   'oa/flow/revokelist': { body: (at) => ({ msg_id: at.msg }), may: all },
   'oa/flow/revoketo': {

@@ -368,6 +368,12 @@ const ofWhole: Record<string, Plant> = {
       { ...limit(field(1, '金额')), son: [{ key: 'abcde', type: 'canedit', required: false }] },
     ],
   }),
+  'formula-shows-masked': (design) => {
+    const [one] = design.formset.list
+    if (!one) return undefined
+    const masked = { ...design, set: { ...design.set, formEditLimit: [limit(one, 'masked')] } }
+    return { design: withField(masked, { ...lonely, options: { formula: `${at(one)} * 2` } }) }
+  },
   'summary-unknown-field': inSet({ summary: [lonely.key] }),
   'duty-few-steps': (design) => ({
     design: { ...design, set: { ...design.set, duties: [{ steps: [design.funlist[1]?.id ?? ''] }] } },

@@ -203,6 +203,7 @@ export { updatePart } from './parts/update-part'
 export { maskFormInSlices, stripMasked } from './rights/mask-form'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export {
+  type ClearReading,
   computeFormRights,
   type FormMode,
   fullRights,

@@ -10,7 +10,8 @@ import {
   translateKey,
 } from '../platform'
 import type { CardEvent, CardPlatform, CardReply } from '../platform/identity-providers/card-platform'
-import { findAccountByExternalId, readCompanySettings } from '../queries'
+import { findAccountByExternalId, listNotificationTargets, readCompanySettings } from '../queries'
+import { notificationLanguage } from '../read-models/people/notification-channels'
 import { rateLimitError } from './authentication'
 
 /*
@@ -26,11 +27,17 @@ const sendReply = (reply: FastifyReply, { type, body }: CardReply) =>
 
 /** Serves the callbacks of cards. */
 export function serveCardCallbacks(app: FastifyInstance, { prod }: AppContexts, open: TokenBuckets): void {
+  /** Returns the language in which a person reads notifications; of an unknown one, that of the company. */
+  const languageOf = async (personId: string | undefined) => {
+    const company = await readCompanySettings(prod.db, homeWorkspace)
+    const [target] = personId ? await listNotificationTargets(prod.db, homeWorkspace, [personId]) : []
+    return target ? notificationLanguage(target, company) : company.notice_language
+  }
   /** Decides what a press wants. Returns a sentence for the person. */
   const press = async (event: Extract<CardEvent, { kind: 'press' }>, request: FastifyRequest) => {
-    const { notice_language: language } = await readCompanySettings(prod.db, homeWorkspace)
+    const person = await findAccountByExternalId(prod.db, homeWorkspace, event.presser)
+    const language = await languageOf(person?.id)
     try {
-      const person = await findAccountByExternalId(prod.db, homeWorkspace, event.presser)
       if (!person) throw new BusinessError('decision-link.other-person')
       const reason = event.reason.slice(0, 2000)
       const decided = await decideByCard(
@@ -72,7 +79,7 @@ export function serveCardCallbacks(app: FastifyInstance, { prod }: AppContexts, 
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
     )
-    for (const platform of ['feishu', 'wechatwork']) {
+    for (const platform of ['dingtalk', 'feishu', 'wechatwork']) {
       scope.get(`/cards/${platform}`, answer(platform))
       scope.post(`/cards/${platform}`, answer(platform))
     }

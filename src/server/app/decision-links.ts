@@ -101,9 +101,11 @@ export function serveDecisionLinks(app: FastifyInstance, { prod }: AppContexts, 
         return sendPage(reply, nonce, drawDecisionPage(before, { nonce, token }, state))
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error
-        const notice = { text: translateKey(language, error.code, error.params), isError: true }
         const now = await opened(request, token)
         if (now instanceof BusinessError) return sendSentence(request, reply, now)
+        // A link that was used up by another one of its task says who decided.
+        const { code: key, params } = error.code === 'decision-link.invalid' ? (now.refusal ?? error) : error
+        const notice = { text: translateKey(language, key, params), isError: true }
         return sendPage(reply, nonce, drawDecisionPage(now, { nonce, token }, { notice, reason }), 400)
       }
     })

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../core/text/escape-html'
 import type { LinkView } from '../flow/link/decision-link'
 import { type Language, translateKey } from '../platform'
-import { escapeHtml } from './page-files'
 
 /*
  * Page behind a link that decides, without a script: it works in the browser of any mail program, and nothing on it can act

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findMenuPage } from '../../core/menu/merge-menu'
 import { type Environment, environmentOfPath } from '../../core/permission/environment'
+import { escapeHtml } from '../../core/text/escape-html'
 import { memoizeText } from '../../core/text/memoize'
 import { type AppContext, homeWorkspace, type Language } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
@@ -93,9 +94,6 @@ function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): st
   const ofPage = page ? filesOf(page).map((file) => linkTo(file, 'data-rel')) : []
   return [...filesOf(shell).map((file) => linkTo(file, 'rel')), ...ofPage].join('')
 }
-
-/** Escapes a text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Links by which browsers offer to install the page as an app. */
 const appLinks =

@@ -9,6 +9,7 @@ import { indexFlows } from './index-flows'
 import { notifyOverdue } from './notify-overdue'
 import { sendStartReminders } from './send-start-reminders'
 import { startScheduledFlows } from './start-scheduled-flows'
+import { storeOpenings } from './store-openings'
 import { syncBySchedule } from './sync-by-schedule'
 
 const every = 30_000
@@ -33,6 +34,7 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
     indexFlows,
     countPassages,
     checkDesigns,
+    storeOpenings,
   ]
   let working: Promise<void> | undefined
   const work = async () => {
@@ -52,5 +54,8 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
   return async () => {
     clearInterval(timer)
     await working
+    await storeOpenings(appContext).catch((error: Error) =>
+      appContext.log.warn({ err: error }, 'the last openings of flows were not stored'),
+    )
   }
 }

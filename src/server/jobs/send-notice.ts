@@ -1,9 +1,9 @@
-import type { toNotification } from '../../core/flow'
 import type { TaskOffer } from '../flow/link/offer-decisions'
 import { sendDecisionCard } from '../flow/link/send-card'
-import { type AppContext, formatCompanyTime, type Language, translateKey } from '../platform'
+import { type AppContext, type Language, translateKey } from '../platform'
 import type { listMessageTargets, PersonNotification } from '../queries'
 import { pushToPerson } from '../services/push-notifications'
+import { composeNoticeMail } from './notice-mail'
 import { retryPlatform } from './retry-platform'
 
 /** Destination of a notice: the same id when it is resent. */
@@ -27,16 +27,17 @@ interface Notice {
   /** Number of tasks that wait for the person. */
   waiting?: number
   /** Task that the notice decides, by mail or on a card. */
-  offer?: { message: Awaited<ReturnType<typeof listMessageTargets>>[number]; task: TaskOffer }
+  offer?: NoticeOffer
+}
+
+/** Task of a notice, with what decides it; whether the notice is about other things, too. */
+export interface NoticeOffer {
+  message: Awaited<ReturnType<typeof listMessageTargets>>[number]
+  task: TaskOffer
+  isAmongOthers: boolean
 }
 
 type Send = (destination: Destination, notice: Notice, appContext: AppContext) => Promise<void>
-type Say = Parameters<typeof toNotification>[2]
-
-const sayIn =
-  (language: Language): Say =>
-  (key, params) =>
-    translateKey(language, key, params)
 
 /** Returns the address of the page of a notice; empty if that of the server is not known. */
 const urlOf = ({ path }: Notice, { config }: AppContext) =>
@@ -72,33 +73,14 @@ const sendPush: Send = async ({ id, workspace, to, language }, notice, appContex
   await pushToPerson(appContext, { workspace, personId: to }, shown)
 }
 
-/** Lists the fields of a task and the links that decide it, below the lines of its mail. */
-function offerLines({ task, decisions, code, expiresAt }: TaskOffer, site: string, say: Say): string[] {
-  const fields = task.fields.map(({ name, text }) => say('decision-link.field', { name, text }))
-  const links = decisions.map(({ name, token }) =>
-    say('decision-link.line', { name, url: `${site}/decide?t=${token}` }),
-  )
-  const at = formatCompanyTime(new Date(expiresAt).toISOString())
-  return [
-    ...(fields.length ? ['', ...fields] : []),
-    ...(links.length ? ['', ...links] : []),
-    ...(links.length && code !== undefined ? [say('decision-link.code-line', { code })] : []),
-    ...(links.length ? [say('decision-link.until', { at })] : []),
-  ]
-}
-
 /** Sends a notice by mail, with the links that decide its task. */
 const sendMail: Send = async ({ id, to, language }, notice, appContext) => {
   const { title, lines, offer } = notice
   const { site } = appContext.config.outgoing
-  const say = sayIn(language)
   const url = urlOf(notice, appContext)
-  const text = [
-    lines.join('\n'),
-    ...(offer && site ? offerLines(offer.task, site, say) : []),
-    ...(url ? [say('notice.link', { url })] : []),
-  ]
-  await appContext.mail?.({ id, to: [to], subject: title, text: text.join('\n') })
+  const decided = offer && site ? { ...offer.task, site, isAmongOthers: offer.isAmongOthers } : undefined
+  const content = { title, lines, url, ...(decided && { offer: decided }) }
+  await appContext.mail?.({ id, to: [to], ...composeNoticeMail(content, language) })
 }
 
 const channels: Readonly<Record<PersonNotification['channel'], Send>> = {

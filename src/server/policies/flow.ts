@@ -28,6 +28,18 @@ const partOf: Partial<Record<Right, Permission>> = {
   export: 'flow.work.export',
 }
 
+/** Rows of permissions that cover a flow and name a person. */
+const rowsFor = (
+  flow: FlowFacts,
+  rules: { permissions: PermissionRow[]; form: FormDesign },
+  { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
+): PermissionRow[] =>
+  rules.permissions.filter(
+    (row) =>
+      isOverDept(row, flow.deptId, addressees) &&
+      isGroupMember(row.deptuser, caller.id, rules.form, addressees),
+  )
+
 /** Rights that a flow's settings give to people outside it; administrators have all of them but that to read masked values. */
 export function rightsOnFlow(
   flow: FlowFacts,
@@ -35,14 +47,20 @@ export function rightsOnFlow(
   { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
 ): readonly Right[] {
   const isOpen = (row: PermissionRow) => !caller.isAdmin || row.allow.includes('clear')
-  const rows = rules.permissions.filter(
-    (row) =>
-      isOpen(row) &&
-      isOverDept(row, flow.deptId, addressees) &&
-      isGroupMember(row.deptuser, caller.id, rules.form, addressees),
-  )
+  const rows = rowsFor(flow, rules, { caller, addressees }).filter(isOpen)
   const granted = rows.flatMap((row) => row.allow).filter((right) => isPermitted(caller.roles, partOf[right]))
   return [...new Set([...(caller.isAdmin ? allRights : []), ...granted])]
+}
+
+/** Masked fields that a flow's settings let a person read in full where the flow is opened, by their keys. */
+export const clearFieldsOnFlow = (
+  flow: FlowFacts,
+  rules: { permissions: PermissionRow[]; form: FormDesign },
+  viewer: { caller: Caller; addressees: RecipientDirectory },
+): readonly string[] => {
+  const clearing = rules.permissions.filter(({ clearfields = [] }) => clearfields.length > 0)
+  const rows = rowsFor(flow, { ...rules, permissions: clearing }, viewer)
+  return [...new Set(rows.flatMap(({ clearfields = [] }) => clearfields))]
 }
 
 /** Whether a person may supervise flows of a design, in any department. */

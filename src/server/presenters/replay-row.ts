@@ -63,7 +63,7 @@ function toWatched({ head, past, replay, viewer }: Differing, language: Language
     creater,
     actor: act?.record.actorName ?? '',
     reasons: toReasons(replay, viewer, language),
-    acts: viewer.clear || !hasMasks(past.design) ? toSimulation(past) : [],
+    acts: viewer.clear === true || !hasMasks(past.design) ? toSimulation(past) : [],
   }
 }
 

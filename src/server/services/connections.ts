@@ -41,7 +41,7 @@ interface StoredConnections {
   ldap?: LdapRecord
   scim?: ScimSettings
   sms?: SmsRecord
-  cards?: Pick<CardCallbackSettings, 'token'> & Partial<SecretRecord>
+  cards?: Omit<CardCallbackSettings, 'key'> & Partial<SecretRecord>
 }
 
 /** Part of the connections that a file of the server may set. */
@@ -122,11 +122,11 @@ const cardOwner = 'cards'
 /** Completes the keys of card callbacks as filled in: with the stored secret one. */
 export async function resolveCardKeys(
   context: SecretContext,
-  { token, key: typed }: CardCallbackSettings,
+  { key: typed, ...rest }: CardCallbackSettings,
 ): Promise<StoredConnections['cards']> {
   const { cards: stored } = await readConnections(context.db)
   const { text: _, ...secret } = await resolveSecret(context, { typed, owner: cardOwner, stored })
-  return { token, ...secret }
+  return { ...rest, ...secret }
 }
 
 /** Completes the LDAP server as filled in: with the stored password, and as it is used. */
@@ -173,10 +173,10 @@ async function openSms(appContext: AppContext, sms: SmsRecord | undefined): Prom
 /** Adds the keys of card callbacks that the page has set to a platform whose file sets none. */
 const addCardKeys = (
   provider: ProviderConfig | undefined,
-  { token, key }: CardCallbackSettings,
+  { token, key, template = '' }: CardCallbackSettings,
 ): ProviderConfig | undefined =>
   provider && key !== '' && !provider.cards
-    ? { ...provider, cards: { key, ...(token !== '' && { token }) } }
+    ? { ...provider, cards: { key, ...(token !== '' && { token }), ...(template !== '' && { template }) } }
     : provider
 
 /** Returns mail, hosts and address that files of the server set, completed by those of the page. */
@@ -206,6 +206,7 @@ async function findPlatform(
     platform && toProvider(platform, await openStoredSecret(appContext, ownerOf.platform(platform), platform))
   return addCardKeys(appContext.given.outside ?? opened, {
     token: cards?.token ?? '',
+    template: cards?.template ?? '',
     key: cards ? await openStoredSecret(appContext, cardOwner, cards) : '',
   })
 }
@@ -225,7 +226,7 @@ async function applyConnections(appContext: AppContext): Promise<void> {
   appContext.ldap =
     ldap && toCompanyLdap(appContext, ldap, await openStoredSecret(appContext, ldapOwner(ldap), ldap))
   appContext.outside = outside
-    ? createDirectoryProvider(outside, { clock, post })
+    ? createDirectoryProvider(outside, { clock, post, site: outgoing.site })
     : appContext.ldap?.settings.sync
       ? createLdapDirectory(appContext.ldap.server)
       : undefined

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
 import { field, modelOf } from '../../../tests/kit/form-of'
@@ -11,10 +11,14 @@ afterEach(cleanup)
 
 const item = (masked: FormItem['masked']): FormItem => ({ ...field('电话', { type: 'input' }), masked })
 
-function draw(masked: FormItem['masked'], unmask = vi.fn<NonNullable<FormHost['unmask']>>()) {
+function draw(
+  masked: FormItem['masked'],
+  unmask = vi.fn<NonNullable<FormHost['unmask']>>(),
+  cell?: { column: string; row: string },
+) {
   render(
     <FormHostProvider value={{ unmask } as Partial<FormHost> as FormHost}>
-      <ValueMask value="138****5678" item={item(masked)} right={{ access: 'read', required: false }} />
+      <ValueMask value="138****5678" item={item(masked)} {...(cell && { cell })} />
     </FormHostProvider>,
   )
   return unmask
@@ -43,4 +47,17 @@ test('keeps the masked text and the reason when the server rejects', async () =>
   fireEvent.change(screen.getByLabelText(/查看原因/), { target: { value: '核对' } })
   fireEvent.click(screen.getByRole('button', { name: '查看' }))
   expect(await screen.findByLabelText(/查看原因/)).toHaveProperty('value', '核对')
+})
+
+test('asks in a dialog for a cell of a table, and names its column and row', async () => {
+  const cell = { column: 'c1', row: 'r1' }
+  const unmask = draw({ flow: 'f1' }, vi.fn().mockResolvedValue({ text: '13812345678' }), cell)
+  fireEvent.click(screen.getByRole('button', { name: '查看' }))
+  expect(screen.getByText('138****5678')).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  fireEvent.change(within(dialog).getByLabelText(/查看原因/), { target: { value: '核对' } })
+  fireEvent.click(within(dialog).getByText('查看', { selector: 'button, button *' }))
+  expect(await screen.findByText('13812345678')).toBeTruthy()
+  const place = { flowOi_id: 'f1', model: modelOf('电话'), ...cell, reason: '核对' }
+  expect(unmask).toHaveBeenCalledWith(place)
 })

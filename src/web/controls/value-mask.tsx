@@ -2,7 +2,7 @@ import '../platform/i18n/form-texts'
 import { useState } from 'react'
 import { useFormHost } from '../form-host/form-host'
 import { useTranslator } from '../platform'
-import { Button, Row, TextField } from '../ui'
+import { Button, Dialog, Row, TextField } from '../ui'
 import type { ViewProps } from './widget-props'
 
 /** Maximum length of a reason. */
@@ -42,8 +42,13 @@ function ReasonForm({ onSend, onCancel }: ReasonFormProps) {
   )
 }
 
+interface ValueMaskProps extends Pick<ViewProps, 'value' | 'item'> {
+  /** Column and row of a cell; the item is then its table. */
+  cell?: { column: string; row: string }
+}
+
 /** Masked text; a reader with the right to it sees the value until they leave the page, after giving a reason. */
-export default function ValueMask({ value, item }: ViewProps) {
+export default function ValueMask({ value, item, cell }: ValueMaskProps) {
   const t = useTranslator()
   const host = useFormHost()
   const [isAsking, setAsking] = useState(false)
@@ -53,14 +58,23 @@ export default function ValueMask({ value, item }: ViewProps) {
   const { unmask } = host
   if (clear !== undefined || flow === undefined || !unmask) return clear ?? value
   const send = async (reason: string) => {
-    const answer = await unmask({ flowOi_id: flow, model: item.model, reason }).catch(() => undefined)
+    const answer = await unmask({ flowOi_id: flow, model: item.model, ...cell, reason }).catch(
+      () => undefined,
+    )
     if (answer) setClear(answer.text)
   }
-  if (isAsking) return <ReasonForm onSend={send} onCancel={() => setAsking(false)} />
+  const close = () => setAsking(false)
+  const form = isAsking && <ReasonForm onSend={send} onCancel={close} />
+  if (form && !cell) return form
   return (
     <Row gap={2}>
       <span>{value}</span>
       <Button onClick={() => setAsking(true)}>{t('widget.masked.view')}</Button>
+      {form && (
+        <Dialog title={t('widget.masked.view')} onClose={close}>
+          {form}
+        </Dialog>
+      )}
     </Row>
   )
 }

@@ -14,6 +14,7 @@ import { checkFlowSettings } from './flow-settings'
 import { checkImpossibleConditions } from './impossible-conditions'
 import { checkLedgerUses } from './ledgers'
 import { checkLinks } from './links'
+import { checkMaskedFormulas } from './masked-formulas'
 import { checkBranchRules } from './milestones'
 import { checkRefusals } from './refusals'
 import { checkRequiredFields } from './required-fields'
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   checkDecisionTables,
   checkFieldRights,
   checkRequiredFields,
+  checkMaskedFormulas,
   checkFlowSettings,
   checkSignPolicies,
   checkPicks,

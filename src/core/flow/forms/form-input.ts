@@ -5,6 +5,7 @@ import {
   addResolvedChoices,
   applyItemStates,
   applySubmissionInSlices,
+  type ClearReading,
   canHoldValue,
   cellScope,
   checkFormInSlices,
@@ -42,7 +43,7 @@ import {
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
 import { localDate } from '../../text/formats'
-import { type Actor, type FlowSnapshot, snapshotClock } from '../snapshot'
+import { type Actor, clearReadingOf, type FlowSnapshot, snapshotClock } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { computeDefaults, defaultContextOf, type FormFiller, openForm } from './open-form'
 
@@ -66,7 +67,7 @@ export const formRights = (
   { formset, set }: FlowDesign,
   step: FlowDesignStep,
   mode: FormMode,
-  clear = false,
+  clear: ClearReading = false,
 ) => computeFormRights(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode, clear })
 
 /**
@@ -85,7 +86,7 @@ export function acceptStepInput(
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, {
     ...acting,
-    rights: formRights(design, step, mode, actor.allows.includes('clear')),
+    rights: formRights(design, step, mode, clearReadingOf(actor)),
     values: stored,
   })
   const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))

@@ -44,6 +44,7 @@ export { findCorrectionVisit, findReturnOrigin } from './return-origin'
 export {
   type Actor,
   type Addition,
+  clearReadingOf,
   type DeadlineState,
   type DecisionChannel,
   type FlowMessage,

@@ -20,7 +20,14 @@ import {
 import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
-import type { FormerRegion, FormValues, HtmlSanitizer, Region, VisibleRequest } from '../../form'
+import type {
+  ClearReading,
+  FormerRegion,
+  FormValues,
+  HtmlSanitizer,
+  Region,
+  VisibleRequest,
+} from '../../form'
 import type { LedgerPosition } from '../../ledger'
 import type { SliceScheduler } from '../../slices'
 import { defaultZone, localDate } from '../../text/formats'
@@ -347,7 +354,16 @@ export interface Actor {
   via?: DecisionChannel
   /** Permissions of the caller on this flow beyond participation. */
   allows: readonly FlowRight[]
+  /** Keys of masked fields that the caller reads in full where the flow is opened; without the right to all. */
+  clearFields?: readonly string[]
 }
+
+/** Returns which masked values the actor reads in full where the flow is opened. */
+export const clearReadingOf = ({
+  allows,
+  clearFields = [],
+}: Pick<Actor, 'allows' | 'clearFields'>): ClearReading =>
+  allows.includes('clear') || (clearFields.length > 0 && new Set(clearFields))
 
 /**
  * Lookup of people's workloads at a step, by person id; provided by the caller of the engine from stored

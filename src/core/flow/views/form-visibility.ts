@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import {
+  type ClearReading,
   type ColumnRight,
   computeFormRights,
   type FieldRight,
@@ -12,7 +13,7 @@ import {
 import { runToCompletion } from '../../slices'
 import { memoizeByOwner, memoizeWeak } from '../../text/memoize'
 import { getStartStep, getStep } from '../design'
-import type { Actor } from '../snapshot'
+import { type Actor, clearReadingOf } from '../snapshot'
 
 /** Visibility of a flow's form for a person. */
 export interface FormVisibility {
@@ -28,14 +29,14 @@ export interface FormVisibility {
 export interface ReaderRights {
   /** Whether they see what steps hide. */
   watches: boolean
-  /** Whether they read masked values in full. */
-  clear: boolean
+  /** Which masked values they read in full. */
+  clear: ClearReading
 }
 
 /** Returns what the rights of a person on a flow let them read of its form. */
-export const readerRightsOf = ({ allows }: Pick<Actor, 'allows'>): ReaderRights => ({
-  watches: allows.includes('watch'),
-  clear: allows.includes('clear'),
+export const readerRightsOf = (actor: Pick<Actor, 'allows' | 'clearFields'>): ReaderRights => ({
+  watches: actor.allows.includes('watch'),
+  clear: clearReadingOf(actor),
 })
 
 /** Whether a design masks a field or column at a step or for its readers. */

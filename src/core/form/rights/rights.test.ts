@@ -55,6 +55,18 @@ test.each([
     'view',
     { access: 'read' },
   ],
+  [
+    'people who read this masked field in full read it',
+    { flow: [limit(title, 'masked')], clear: new Set([title.key]) },
+    'view',
+    { access: 'read' },
+  ],
+  [
+    'people who read another masked field in full do not',
+    { step: [limit(title, 'masked')], clear: new Set([table.key]) },
+    'deal',
+    { access: 'hidden', mask: 'all' },
+  ],
   ['viewing never writes', { step: [limit(title, 'canedit')] }, 'view', { access: 'read' }],
 ] as const)('%s', (_, limits, mode, expected) => {
   const right = computeFormRights(form, { ...limits, mode }).get(title.key)

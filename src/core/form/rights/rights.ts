@@ -18,9 +18,11 @@ interface Limits {
   /** Limits of the flow as a whole. */
   flow?: readonly FormLimit[]
   mode: FormMode
-  /** Whether the person reads masked values in full. */
-  clear?: boolean
+  clear?: ClearReading
 }
+
+/** Which masked fields a person reads in full: all, none, or those with these keys, each with its columns. */
+export type ClearReading = boolean | ReadonlySet<string>
 
 const accessOf = { canedit: 'edit', readonly: 'read', masked: 'hidden', hidden: 'hidden' } as const
 const typeOf = { edit: 'canedit', read: 'readonly', hidden: 'hidden' } as const
@@ -35,6 +37,14 @@ const withoutMasks = (limits: readonly FormLimit[] = []): FormLimit[] =>
     type: type === 'masked' ? 'readonly' : type,
     ...(son && { son: withoutMasks(son) }),
   }))
+
+/** Does the same for the fields that the person reads in full. */
+const clearedLimits = (limits: readonly FormLimit[] = [], clear: ClearReading = false) =>
+  typeof clear === 'boolean'
+    ? clear
+      ? withoutMasks(limits)
+      : limits
+    : limits.flatMap((limit) => (clear.has(limit.key) ? withoutMasks([limit]) : [limit]))
 
 /** Returns what limits mask, and nothing else that they decide: people who see the whole form see it masked. */
 export const masksOf = (limits: readonly FormLimit[] = []): FormLimit[] =>
@@ -129,8 +139,8 @@ export function computeFormRights(
   form: Pick<FormDesign, 'list'>,
   { step, flow, mode, clear }: Limits,
 ): FormRights {
-  const ofStep = byKey(clear ? withoutMasks(step) : step)
-  const ofFlow = byKey(clear ? withoutMasks(flow) : flow)
+  const ofStep = byKey(clearedLimits(step, clear))
+  const ofFlow = byKey(clearedLimits(flow, clear))
   const decided = (key: string) => ofStep.get(key) ?? ofFlow.get(key)
   const hidden = hiddenKeys(form.list, decided)
   return new Map(

@@ -12,6 +12,7 @@ import {
   needsActingDepartment,
   noticeFieldsOf,
   type QuickDecision,
+  type ReaderRights,
   readerFormRights,
   readerRightsOf,
   requireWaitingMessage,
@@ -127,15 +128,15 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
   const { design } = snapshot
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const step = getStep(design, mine.stepId)
-  const rightsOf = (clear: boolean) =>
+  const rightsOf = (clear: ReaderRights['clear']) =>
     isOpinion(mine)
       ? readerFormRights(design, [step.id], { watches: false, clear })
       : taskFormRights(design, step, { clear })
-  const load = (clear: boolean) =>
+  const load = (clear: ReaderRights['clear']) =>
     loadVisibleForm(snapshot, { ...resolveFormActor(scene), rights: rightsOf(clear) }, context)
   // Leaves out what the design masks, since a mail is read elsewhere; the decision compares the form of its receiver.
   const shown = await load(false)
-  const isClearer = hasMasks(design) && readerRightsOf(actor).clear
+  const clear = hasMasks(design) && readerRightsOf(actor).clear
   const { say, told } = await loadLocalizer(context)
   const isPermitted = await permitsNoticeDecision(design, context)
   return {
@@ -143,7 +144,7 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
     flow: say(running.name),
     fields: noticeFieldsOf({ formset: told(shown.formset), formdata: shown.formdata }, context.language),
     version: version.id,
-    form: isClearer ? (await load(true)).formmd5 : shown.formmd5,
+    form: clear ? (await load(clear)).formmd5 : shown.formmd5,
     confirmation: design.set.noticeDecision ?? 'link',
     isPermitted,
     decisions: isPermitted ? await plainDecisions(messageId, scene, context) : [],

@@ -9,7 +9,7 @@ import {
   translateText,
 } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
-import { offerDecisions, type TaskOffer } from '../../flow/link/offer-decisions'
+import { offerDecisions } from '../../flow/link/offer-decisions'
 import { type AppContext, type Language, translateKey } from '../../platform'
 import {
   listMessageTargets,
@@ -25,7 +25,7 @@ import {
   resolveNotificationChannels,
 } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
-import { sendNotice } from '../send-notice'
+import { type NoticeOffer, sendNotice } from '../send-notice'
 
 const quarter = 15 * 60_000
 
@@ -39,7 +39,7 @@ interface Addressed extends NotificationContent {
   agree?: string
   waiting?: number
   /** Task that a notification about a single one decides, by mail or on a card. */
-  offer?: { message: MessageTarget; task: TaskOffer }
+  offer?: NoticeOffer
 }
 
 /**
@@ -75,14 +75,28 @@ async function composed(
   )
   const notice = mergeNotifications(notices, say)
   if (!notice) return undefined
-  const [only] = mine.length === 1 ? mine : []
-  const message = only && !('rule' in only) ? only : undefined
+  const message = findOnlyTask(mine, channel)
   const task =
     message && mayOffer(channel, company, appContext)
       ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
       : undefined
   const ofDevice = channel === 'push' ? await describeForDevice(mine, workspace, appContext) : {}
-  return { ...notice, ...ofDevice, to, language, ...(message && task && { offer: { message, task } }) }
+  const offer = message && task && { message, task, isAmongOthers: mine.length > 1 }
+  return { ...notice, ...ofDevice, to, language, ...(offer && { offer }) }
+}
+
+/**
+ * Returns the task that a notification is about; undefined if there are several. A mail may be about other things besides, a card
+ * has no room for them.
+ */
+function findOnlyTask(
+  mine: readonly Target[],
+  channel: PersonNotification['channel'],
+): MessageTarget | undefined {
+  if (channel !== 'mail' && mine.length !== 1) return undefined
+  const tasks = mine.filter((one) => 'status' in one && one.status === messageStatus.waiting)
+  const [task] = tasks.length === 1 ? tasks : []
+  return task && 'status' in task ? task : undefined
 }
 
 /** Whether the company lets notices of a channel decide, and they can reach the server. */

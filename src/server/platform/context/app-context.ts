@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store'
 import type { DirectoryProvider, LdapDirectory } from '../identity-providers/identity-provider'
 import type { CompanyLdap } from '../identity-providers/ldap-entries'
 import type { CompanySso } from '../identity-providers/sso-provider'
+import type { FlowOpenings } from '../jobs/flow-openings'
 import type { PushHub } from '../jobs/push-hub'
 import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
@@ -35,6 +36,8 @@ export interface AppContext {
   randomHex(bytes: number): string
   log: Logger
   push: PushHub
+  /** Openings of flows that a job stores. */
+  openings: FlowOpenings
   remote: RemoteSources
   /** Databases from which sets are made. */
   sources: DatabaseSources

@@ -9,6 +9,7 @@ import { openReadingDb, readFromPrimary } from '../db/standby'
 import { openStorage } from '../files/open-storage'
 import { createDirectoryProvider } from '../identity-providers/identity-provider'
 import { createIdGenerator } from '../ids'
+import { createFlowOpenings } from '../jobs/flow-openings'
 import { openPushHub } from '../jobs/push-hub'
 import { openServerLog } from '../observability/log'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
@@ -48,6 +49,7 @@ export function createAppContext(
     randomHex,
     log,
     push: openPushHub(directUrl ?? url, log),
+    openings: createFlowOpenings(),
     remote: openRemoteSources(config.remoteFunctions, config.plugins, { clock, log, post }),
     sources: openDatabaseSources(url, config.databaseSources, clock),
     hosts: createHostAllowlist(config.outgoing.hosts ?? [], post),
@@ -55,7 +57,7 @@ export function createAppContext(
     sms: config.outgoing.sms && openSmsSender(config.outgoing.sms, post),
     sso: undefined,
     ldap: undefined,
-    outside: config.outside && createDirectoryProvider(config.outside, { clock, post }),
+    outside: config.outside && createDirectoryProvider(config.outside, { clock, post, site: config.outgoing.site }),
     files: openStorage(config),
   }
 }

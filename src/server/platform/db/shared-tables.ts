@@ -13,7 +13,7 @@ const shared = [
   ...[tables.pendingChange, tables.personField, tables.directoryImport, tables.directoryImportRow],
   ...[tables.invitation, tables.invitationApplicant],
   ...[tables.scimClient, tables.scimResource, tables.pendingOffboarding],
-  ...[tables.flowSearch, tables.flowSearchQueue, tables.flowChange],
+  ...[tables.flowSearch, tables.flowSearchQueue, tables.flowChange, tables.flowReader],
   ...[tables.insightFlow, tables.insightSum, tables.insightPosition],
   ...[
     tables.flowDesign,

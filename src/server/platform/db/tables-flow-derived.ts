@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { workspaceColumn } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /**
  * Search index of flows: the tokens of their contents (core/form/search-tokens), written by a job. Environments share it,
@@ -40,4 +40,18 @@ export const flowChange = pgTable(
     primaryKey({ columns: [t.workspace, t.flowId] }),
     index('flow_change_order').on(t.workspace, t.transaction, t.flowId),
   ],
+)
+
+/** Who opened a flow, when first and last, and how often; written by a job, a short while after the opening. */
+export const flowReader = pgTable(
+  'flow_reader',
+  {
+    workspace: workspaceColumn(),
+    flowId: text('flow_id').notNull(),
+    personId: text('person_id').notNull(),
+    firstAt: momentColumn('first_at').notNull(),
+    lastAt: momentColumn('last_at').notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.personId] })],
 )

@@ -1,6 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
+import { createDingTalkCards } from './dingtalk-cards'
 import { createDingTalkLogin } from './dingtalk-login'
 import type {
   ChatMessage,
@@ -17,6 +18,7 @@ import {
   optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
+  putTokenInDingTalkHeader,
   putTokenInQuery,
   responseList,
   responseText,
@@ -63,6 +65,25 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderC
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],
 })
+
+/** Newer requests of DingTalk, those of cards among them: other addresses, tokens and codes. */
+const newerDialectOf = ({ cards, key, secret }: ProviderConfig): ApiDialect => ({
+  api: (cards?.api ?? 'https://api.dingtalk.com').replace(/\/+$/, ''),
+  token: { path: '/v1.0/oauth2/accessToken', body: { appKey: key, appSecret: secret }, name: 'accessToken' },
+  bearing: putTokenInDingTalkHeader,
+  stale: ['InvalidAuthentication'],
+  busy: ['Forbidden.AccessDenied.QpsLimitForAppkeyAndApi', 'Forbidden.AccessDenied.QpsLimitForApi'],
+  missing: [],
+})
+
+/** Returns the cards of an application with a template, a secret for their callbacks, and the address of the site. */
+function createCards(config: ProviderConfig, clientOptions: ClientOptions) {
+  const { key: robot, cards } = config
+  const { site } = clientOptions
+  if (!cards?.template || !site) return {}
+  const ask = createProviderClient(newerDialectOf(config), clientOptions)
+  return { cards: createDingTalkCards(ask, { robot, template: cards.template, secret: cards.key, site }) }
+}
 
 /** Converts a person of DingTalk; leaders are listed department by department. */
 const personOf = (person: DingPerson, targets: ReadonlySet<string>): RosterPerson => ({
@@ -213,6 +234,7 @@ export function createDingTalkDirectory(
     person: (id) => person(ask, id),
     authenticate: ask.authenticate,
     ...(config.agentid && { message: sender(ask, config.agentid) }),
+    ...createCards(config, clientOptions),
     ...(config.signIn && { entry: createDingTalkLogin(ask, config, clientOptions) }),
   }
 }

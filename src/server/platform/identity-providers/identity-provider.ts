@@ -6,9 +6,7 @@ import type {
   OutsideDirectory,
   WechatworkAppJsapiconfData,
 } from '../../../generated/types'
-import type { ServerClock } from '../clock'
 import { describeSchemaProblem } from '../http/validation'
-import type { PostJson } from '../remote/outgoing-request'
 import { StartupError } from '../startup-failure'
 import type { CardPlatform } from './card-platform'
 import { createDingTalkDirectory } from './dingtalk-directory'
@@ -165,8 +163,8 @@ const adapters: Record<
 /** Creates the adapter of a configured directory. */
 export function createDirectoryProvider(
   config: ProviderConfig,
-  { clock, post, wait = sleep }: { clock: ServerClock; post: PostJson; wait?: typeof sleep },
+  { wait = sleep, ...options }: Omit<ClientOptions, 'wait' | 'perSecond'> & { wait?: typeof sleep },
 ): DirectoryProvider {
-  const state = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
+  const state = { ...options, wait, perSecond: config.perSecond ?? usualPace }
   return adapters[config.type](config, state)
 }

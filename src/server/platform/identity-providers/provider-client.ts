@@ -41,6 +41,8 @@ export interface ClientOptions {
   post: PostJson
   wait(milliseconds: number): Promise<void>
   perSecond: number
+  /** Address of the site, where the provider sends its callbacks. */
+  site?: string
 }
 
 /** Creates a throttle: one request at a time, at the configured rate. */
@@ -55,13 +57,17 @@ function createThrottle({ clock, wait, perSecond }: ClientOptions): () => Promis
   }
 }
 
-/** Status fields of every response; Feishu uses `code` and `msg`. */
+/** Code of an error: a number, in newer requests of DingTalk a word. */
+type ProviderCode = number | string
+
+/** Status fields of every response; Feishu uses `code` and `msg`, newer requests of DingTalk `code` and `message`. */
 export interface ProviderResponse {
   errcode?: number
   errmsg?: string
   sub_code?: string | number
-  code?: number
+  code?: ProviderCode
   msg?: string
+  message?: string
 }
 
 /** Differences between the providers. */
@@ -71,14 +77,14 @@ export interface ApiDialect {
   token: {
     path: string
     body?: unknown
-    name: 'access_token' | 'tenant_access_token' | 'provider_access_token'
+    name: 'access_token' | 'tenant_access_token' | 'provider_access_token' | 'accessToken'
   }
   /** Adds the token to a request. */
   bearing(path: string, token: string): Pick<OutgoingRequest, 'headers'> & { path: string }
   /** Codes for: invalid token, try later, unknown person. */
-  stale: readonly number[]
-  busy: readonly number[]
-  missing: readonly number[]
+  stale: readonly ProviderCode[]
+  busy: readonly ProviderCode[]
+  missing: readonly ProviderCode[]
 }
 
 /** Request: a body makes it a POST; `hasty` ones are for a waiting person, and not retried. */
@@ -99,6 +105,8 @@ export interface ProviderCall {
   ): Promise<Answer | undefined>
   /** Sends a change of something that exists there. */
   patch(path: string, body: unknown): Promise<ProviderResponse | undefined>
+  /** Sends something in place of what exists there. */
+  put(path: string, body: unknown): Promise<ProviderResponse | undefined>
   /** Fetches a token for a waiting person; throws with the provider's reason if there is none. */
   authenticate(): Promise<void>
 }
@@ -111,8 +119,10 @@ type TokenAnswer = ProviderResponse & {
   access_token?: string
   tenant_access_token?: string
   provider_access_token?: string
+  accessToken?: string
   expires_in?: number
   expire?: number
+  expireIn?: number
 }
 
 /** Puts the token into the query, as DingTalk and enterprise WeChat require. */
@@ -126,21 +136,27 @@ export const putTokenInHeader: ApiDialect['bearing'] = (path, token) => ({
   headers: { authorization: `Bearer ${token}` },
 })
 
-const codeOf = ({ errcode, code }: ProviderResponse): number => errcode ?? code ?? 0
+/** Puts the token into the header of newer requests of DingTalk. */
+export const putTokenInDingTalkHeader: ApiDialect['bearing'] = (path, token) => ({
+  path,
+  headers: { 'x-acs-dingtalk-access-token': token },
+})
+
+const codeOf = ({ errcode, code }: ProviderResponse): ProviderCode => errcode ?? code ?? 0
 
 /** Converts an error response into a BusinessError. */
 export const toProviderError = (answer: ProviderResponse): BusinessError =>
   new BusinessError('sync.source-refused', {
     code: codeOf(answer),
-    reason: answer.errmsg ?? answer.msg ?? '',
+    reason: answer.errmsg ?? answer.msg ?? answer.message ?? '',
   })
 
 const isBusy = ({ busy }: ApiDialect, answer: ProviderResponse): boolean =>
   busy.includes(codeOf(answer)) || busy.includes(Number(answer.sub_code))
 
 /** Parses the time for which a token is used: not in its last minute. */
-const untilOf = ({ expires_in, expire }: TokenAnswer, now: number): number =>
-  now + ((expires_in ?? expire ?? 7200) - 60) * 1000
+const untilOf = ({ expires_in, expire, expireIn }: TokenAnswer, now: number): number =>
+  now + ((expires_in ?? expire ?? expireIn ?? 7200) - 60) * 1000
 
 /** Creates a client of one outside directory. */
 export function createProviderClient(dialect: ApiDialect, clientOptions: ClientOptions): ProviderCall {
@@ -149,27 +165,19 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
-  const once = async <Answer>({
-    path,
-    headers,
-    body,
-    hasty,
-    method,
-  }: Question): Promise<Answer | undefined> => {
+  const once = async <Answer>({ path, hasty, ...sent }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
     try {
       return parse(
         await post({
+          ...sent,
           url: `${dialect.api}${path}`,
-          headers,
-          body,
           time,
           bytes,
           refusals: true,
           once: hasty,
-          ...(method && { method }),
         }),
       )
     } catch (error) {
@@ -220,6 +228,7 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
     ask<Answer>({ path, body, hasty })
   return Object.assign(call, {
     patch: (path: string, body: unknown) => ask({ path, body, method: 'PATCH' }),
+    put: (path: string, body: unknown) => ask({ path, body, method: 'PUT' }),
     authenticate: async () => void (await goodToken(true)),
   })
 }

@@ -9,6 +9,8 @@ export interface Mail {
   to: readonly string[]
   subject: string
   text: string
+  /** The same content for programs that show HTML; a mail without it is plain text. */
+  html?: string
 }
 
 /** Sends mails; throws if the server rejects one. */
@@ -48,7 +50,7 @@ export function openMailer(
 ): Mailer {
   const { host } = server
   const fixed = resolve ? undefined : openTransport(server)
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, html }) => {
     const transport = fixed ?? openTransport(server, await resolve?.(host))
     const name = from.includes('<') ? '' : ((await senderName?.()) ?? '')
     const mail = {
@@ -56,6 +58,7 @@ export function openMailer(
       to: [...to],
       subject,
       text,
+      ...(html !== undefined && { html }),
       messageId: `<${id}@qianpi>`,
     }
     const facts = { 'server.address': host }

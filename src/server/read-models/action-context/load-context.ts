@@ -23,7 +23,7 @@ import type { Control, FlowDesign } from '../../../generated/types'
 import { type Context, type DbReader, translateKey } from '../../platform'
 import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
 import { sanitizeHtml } from '../../platform/security/sanitize-html'
-import { rightsOnFlow } from '../../policies/flow'
+import { clearFieldsOnFlow, rightsOnFlow } from '../../policies/flow'
 import {
   type DesignVersion,
   type FlowRows,
@@ -103,13 +103,18 @@ export async function loadRunningFlowContext(
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const undos = await readRecentUndos(reader, context.caller, { ...snapshot, messages })
-  const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
+  const viewer = { caller: context.caller, addressees }
+  const rights = rightsOnFlow(running, rules, viewer)
+  const clearFields = clearFieldsOnFlow(running, rules, viewer)
   return {
     snapshot: { ...snapshot, messages, visits, leftOut, undos },
     version,
     running,
     visitDetail,
-    actor: await actorOf(stage, running.designId, rights),
+    actor: {
+      ...(await actorOf(stage, running.designId, rights)),
+      ...(clearFields.length > 0 && { clearFields }),
+    },
   }
 }
 

@@ -152,7 +152,7 @@ export async function createProofBundle(flowId: string, context: Context) {
   const chain = await findChain(db, workspace, flowId)
   if (!chain?.acts.length) throw new BusinessError('chain.no-chain')
   const { watches, clear } = readerRightsOf(seen.scene.actor)
-  const isWhole = watches && (clear || !hasMasks(seen.scene.version.design))
+  const isWhole = watches && (clear === true || !hasMasks(seen.scene.version.design))
   const entries = await entriesOf(seen, chain, isWhole, context)
   const { name, workname: number } = seen.scene.running
   const by = { id: caller.id, name: caller.name }

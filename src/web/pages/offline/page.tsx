@@ -11,7 +11,7 @@ import {
   type SynchronizationResult,
   synchronizeOffline,
 } from '../../stores/offline-tasks'
-import { Button, Card, Dialog, EmptyState, List, Muted, Row, Skeleton, TextAreaField } from '../../ui'
+import { Button, Card, Dialog, EmptyState, List, Muted, Row, Skeleton, Stack, TextAreaField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
 
 type Verdict = OfflineDecision['verdict']
@@ -146,39 +146,41 @@ export default function OfflinePage() {
   const isListed = (id: string) => tasks.some((task) => task.id === id)
   return (
     <PublicLayout title={t('offline.title')} text={t('offline.text')}>
-      <Row wrap gap={2}>
-        <Button disabled={isBusy} onClick={() => void run()}>
-          {t('offline.synchronize')}
-        </Button>
-        <a href={pageUrl('/')}>{t('offline.back')}</a>
-      </Row>
-      {outcome && (
-        <p role="status">
-          {outcome === 'failed' ? t('offline.unreachable') : t('offline.sent', { ...outcome })}
-        </p>
-      )}
-      {!tasks.length && !decisions.length && <EmptyState title={t('offline.none')} />}
-      <List gap={3}>
-        {decisions
-          .filter(({ id }) => !isListed(id))
-          .map((decision) => (
-            <Card as="li" key={decision.id} className="q-stack q-gap-2 q-pad-4">
-              <strong className="q-break">
-                {decision.title} {decision.number}
-              </strong>
-              <DecisionState decision={decision} onDrop={() => void drop(decision.id)} />
-            </Card>
+      <Stack gap={3}>
+        <Row wrap gap={2}>
+          <Button disabled={isBusy} onClick={() => void run()}>
+            {t('offline.synchronize')}
+          </Button>
+          <a href={pageUrl('/')}>{t('offline.back')}</a>
+        </Row>
+        {outcome && (
+          <p role="status">
+            {outcome === 'failed' ? t('offline.unreachable') : t('offline.sent', { ...outcome })}
+          </p>
+        )}
+        {!tasks.length && !decisions.length && <EmptyState title={t('offline.none')} />}
+        <List gap={3}>
+          {decisions
+            .filter(({ id }) => !isListed(id))
+            .map((decision) => (
+              <Card as="li" key={decision.id} className="q-stack q-gap-2 q-pad-4">
+                <strong className="q-break">
+                  {decision.title} {decision.number}
+                </strong>
+                <DecisionState decision={decision} onDrop={() => void drop(decision.id)} />
+              </Card>
+            ))}
+          {tasks.map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              decision={decisions.find(({ id }) => id === task.id)}
+              onDecide={(verdict) => setAsked({ task, verdict })}
+              onDrop={() => void drop(task.id)}
+            />
           ))}
-        {tasks.map((task) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            decision={decisions.find(({ id }) => id === task.id)}
-            onDecide={(verdict) => setAsked({ task, verdict })}
-            onDrop={() => void drop(task.id)}
-          />
-        ))}
-      </List>
+        </List>
+      </Stack>
       {asked && (
         <OpinionDialog
           {...asked}

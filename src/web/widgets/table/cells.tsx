@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -80,12 +81,22 @@ const gridAttributes = (
   'aria-label': text === undefined ? undefined : `${named(column.name, grid.row, t)} ${text}`.trim(),
 })
 
+/** Loaded with the first masked cell whose value the reader may see. */
+const ValueMask = lazy(() => import('../../controls/value-mask'))
+
 /** Renders the value of a cell: as text, or with the field's own read view. */
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
   const t = useTranslator()
   const { item, Reader } = cellRendererOf(table, column)
   const cell = getCell(row, column)
   const text = toDisplayText(item, cell, t.language)
+  const { code, masked } = column
+  if (masked?.flow !== undefined && text && typeof row._id === 'string')
+    return (
+      <Suspense fallback={text}>
+        <ValueMask value={text} item={{ ...table, masked }} cell={{ column: code, row: row._id }} />
+      </Suspense>
+    )
   if (!Reader || !text) return text
   return (
     <Suspense fallback={text}>

@@ -82,13 +82,13 @@ test('limits all calls to company administrators, and saving to a proof of ident
 
 test('stores the keys of card callbacks, which only an administrator may set and no response shows', async () => {
   expect((await admin.call('oa/company/cards/get', {})).data).toEqual({
-    settings: { token: '', key: '' },
+    settings: { token: '', template: '', key: '' },
     secret_at: '',
     given: false,
   })
-  const settings = { token: 'v-1', key: 'encrypt-key-1' }
+  const settings = { token: 'v-1', template: 't-1.schema', key: 'encrypt-key-1' }
   const saved = await admin.call('oa/company/cards/save', { settings })
-  expect([saved.success, saved.data.settings]).toEqual([true, { token: 'v-1', key: '' }])
+  expect([saved.success, saved.data.settings]).toEqual([true, { ...settings, key: '' }])
   expect([await stored(), await logged()].join()).not.toContain('encrypt-key-1')
   const employee = await server.as('100010')
   expect((await employee.raw('oa/company/cards/save', { settings })).status).toBe(403)

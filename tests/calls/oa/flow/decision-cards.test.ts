@@ -1,10 +1,11 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { createDirectoryProvider } from '../../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { rowsOf } from '../../../kit/contents'
+import { type CardService, cardAnswers, pressedCard, signedHeaders } from '../../../kit/dingtalk-cards'
 import { type FeishuCompany, feishuAnswers } from '../../../kit/feishu-service'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { at, button, design, field, limit, only, start, step } from '../../../kit/house'
@@ -252,4 +253,108 @@ test('enterprise WeChat: a press decides once, and the card becomes a notice', a
     { userids: [`ou_${receiver}`], response_code: 'rc-1', template_card: { card_type: 'text_notice' } },
   ])
   await wechat.close()
+})
+
+describe('DingTalk', () => {
+  const secret = 'a-secret-of-16-characters'
+  let service: CardService
+  let ding: OutsideService
+  beforeEach(async () => {
+    service = { token: 't-1', isAway: false }
+    ding = await outsideService(cardAnswers(service))
+    const application = {
+      type: 'dingtalk' as const,
+      key: 'ding-app',
+      secret: 's',
+      agentid: '7',
+      api: ding.url,
+    }
+    server.house.outside = createDirectoryProvider(
+      { ...application, cards: { key: secret, template: 'template-1.schema', api: ding.url } },
+      {
+        clock: server.clock,
+        post: postJson,
+        wait: async () => undefined,
+        site: 'https://oa.example.com',
+      },
+    )
+  })
+  afterEach(() => ding.close())
+
+  const heard = (path: string) => ding.heard.filter((one) => one.path === `/v1.0/card/${path}`)
+  type Parameters = Record<string, string>
+  const shownBy = (request: (typeof ding.heard)[number] | undefined) =>
+    (request?.body.cardData as { cardParamMap: Parameters } | undefined)?.cardParamMap ?? {}
+  const sent = () => shownBy(heard('instances/createAndDeliver').at(-1))
+  const press = (presser: string, token: string, { key = secret, age = 0 } = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/cards/dingtalk',
+      payload: pressedCard(presser, token),
+      headers: signedHeaders(key, server.clock.now() - age),
+    })
+  const noticeOf = (answer: Awaited<ReturnType<typeof press>>): string =>
+    answer.json().userPrivateData.cardParamMap.notice
+
+  test('a card shows the fields of the step, decides by one press of its receiver and is locked', async () => {
+    await begin()
+    expect(heard('callbacks/register')[0]?.body).toMatchObject({
+      apiSecret: secret,
+      callbackUrl: 'https://oa.example.com/cards/dingtalk',
+    })
+    const [created] = heard('instances/createAndDeliver')
+    const routed = heard('callbacks/register')[0]?.body.callbackRouteKey
+    expect(created?.body).toMatchObject({
+      cardTemplateId: 'template-1.schema',
+      callbackType: 'HTTP',
+      callbackRouteKey: routed,
+      openSpaceId: `dtv1.card//IM_ROBOT.ou_${receiver}`,
+      imRobotOpenSpaceModel: { supportForward: false },
+      imRobotOpenDeliverModel: { spaceType: 'IM_ROBOT', robotCode: 'ding-app' },
+    })
+    const { content, agree_token: token = '', refuse_token, refuse_url } = sent()
+    expect([content, refuse_token]).toEqual(['金额：100', ''])
+    expect(refuse_url).toContain('/flowdeal?msgid=')
+    expect(noticeOf(await press(`ou_${other}`, token))).toContain('发给别人')
+    const refused = await Promise.all([
+      press(`ou_${receiver}`, token, { key: 'another' }),
+      press(`ou_${receiver}`, token, { age: 6 * 60_000 }),
+      server.app.inject({ method: 'POST', url: '/cards/dingtalk', payload: '{}' }),
+      server.app.inject({ url: '/cards/dingtalk', headers: signedHeaders(secret, server.clock.now()) }),
+    ])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    expect(noticeOf(await press(`ou_${receiver}`, 'f'.repeat(64)))).toContain('无效')
+    expect(await isWaiting()).toBe(true)
+    const doubled = await Promise.all([press(`ou_${receiver}`, token), press(`ou_${receiver}`, token)])
+    expect(doubled.filter((one) => /无效|该任务已被/.test(noticeOf(one)))).toHaveLength(1)
+    expect(await isWaiting()).toBe(false)
+    await run()
+    const [update] = heard('instances')
+    expect(update?.body).toMatchObject({ outTrackId: created?.body.outTrackId })
+    expect(shownBy(update)).toMatchObject({ agree_token: '', agree_label: '', refuse_url: '' })
+    expect(shownBy(update).result).toMatch(/该任务已被.+处理/)
+  })
+
+  test('a sum above which a proof is needed opens the page; a decision there locks the card', async () => {
+    const flow = await begin(spending(button([], { prove: `${at(amount)} > 5000` })), 9000)
+    expect([sent().agree_token, sent().open_url]).toEqual(['', expect.stringContaining('/flowdeal?msgid=')])
+    const them = await server.as(receiver)
+    const refusal = dealing(await waitingFor(them, flow), { btnindex: 1 })
+    expect(await them.call('oa/flow/deal', refusal)).toMatchObject({ success: true })
+    service.isAway = true
+    await run()
+    service.isAway = false
+    service.token = 't-2'
+    server.clock.move(120_000)
+    await run()
+    expect(shownBy(heard('instances').at(-1)).result).toMatch(/该任务已被.+处理/)
+  })
+
+  test('says what is wrong in the language of the person', async () => {
+    await begin()
+    const them = await server.as(other)
+    const wanted = { mail: true, chat: true, language: 'en' as const }
+    expect(await them.call('employee/notices', wanted)).toMatchObject({ success: true })
+    expect(noticeOf(await press(`ou_${other}`, sent().agree_token ?? ''))).toContain('sent to another person')
+  })
 })

@@ -286,3 +286,23 @@ test('fields that the step may not see, required fields and signatures: neither 
   await begin(spending({ signature: true }))
   expect(lastMail()).not.toContain('/decide')
 })
+
+test('a combined mail decides the one task among its messages, and names it; with two tasks it decides none', async () => {
+  const first = await begin(spending(), { [amount.model]: 1 })
+  const me = await server.as(creator)
+  const combine = async () => {
+    server.clock.move(61_000)
+    for (let round = 0; round < 4; round++) await runOutbox(house)
+    return mails.at(-1)
+  }
+  expect(await me.call('oa/flow/sendcopy', { flowOi_id: first, people: [receiver], word: '' })).toMatchObject(
+    { success: true },
+  )
+  await begin(spending(), { [amount.model]: 2 })
+  const combined = await combine()
+  expect(combined?.text).toMatch(/审批-用款\n\n金额：2\n\n同意：/)
+  expect(combined?.html).toContain('href="https://oa.example.com/decide?t&#61;'.replace('&#61;', '='))
+  for (const sum of [3, 4, 5]) await begin(spending(), { [amount.model]: sum })
+  const several = await combine()
+  expect([several?.subject, several?.text.includes('/decide')]).toEqual(['您有 2 条新消息', false])
+})

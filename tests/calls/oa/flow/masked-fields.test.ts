@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../../../src/generated/calls'
 import type { FlowRight, FormItem, FormLimit } from '../../../../src/generated/types'
 import { indexFlows } from '../../../../src/server/jobs/index-flows'
+import { storeOpenings } from '../../../../src/server/jobs/store-openings'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import {
@@ -20,12 +21,13 @@ import type { Sender } from '../../../kit/server'
 
 /** Masked fields: at every door, people without the right to read them in full get masked text and nothing else. */
 
-const [creatorJob, signerJob, lastJob, watcherJob, clearJob] = [
+const [creatorJob, signerJob, lastJob, watcherJob, clearJob, partJob] = [
   '100010',
   '100008',
   '100029',
   '100040',
   '100041',
+  '100042',
 ]
 const values = { 姓名: '欧阳明日', 电话: '13812345678', 工资: 128000, 事由: '调整薪资' }
 const account = '6222021234567890123'
@@ -60,7 +62,7 @@ const people = (job: string) => [
 const may = (job: string, ...allow: FlowRight[]) => ({ allow, admindept: [], deptuser: people(job) })
 
 let server: FlowServer
-let as: Record<'creator' | 'signer' | 'watcher' | 'reader' | 'admin', Sender>
+let as: Record<'creator' | 'signer' | 'watcher' | 'reader' | 'part' | 'admin', Sender>
 let design = ''
 let id = ''
 let message = ''
@@ -81,13 +83,14 @@ beforeAll(async () => {
   flow.set.permissions = [
     may(idOf(watcherJob), 'watch', 'export', 'unmask'),
     may(idOf(clearJob), 'watch', 'export', 'clear'),
+    { ...may(idOf(partJob), 'watch', 'export', 'unmask'), clearfields: [keyNamed('电话'), accounts.key] },
   ]
   design = await server.publish('调薪', { ...flow, formset: form })
-  const [creator, signer, watcher, reader, admin] = await Promise.all(
-    [creatorJob, signerJob, watcherJob, clearJob, 'admin'].map((job = '') => server.as(job)),
+  const [creator, signer, watcher, reader, part, admin] = await Promise.all(
+    [creatorJob, signerJob, watcherJob, clearJob, partJob, 'admin'].map((job = '') => server.as(job)),
   )
-  if (!creator || !signer || !watcher || !reader || !admin) throw new Error('everyone signs in')
-  as = { creator, signer, watcher, reader, admin }
+  if (!creator || !signer || !watcher || !reader || !part || !admin) throw new Error('everyone signs in')
+  as = { creator, signer, watcher, reader, part, admin }
   const sent = {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [modelOf(name), value])),
     [modelOf('账户')]: [{ [codeOf('开户行')]: '工行', [codeOf('账号')]: account }],
@@ -253,6 +256,31 @@ test('shows people who read masked values in full everything, on the page, in li
   for (const secret of ['欧阳明日', '13812345678', account]) expect(texts).toContain(secret)
 })
 
+test('shows people single masked fields in full where they open the flow, and nowhere else', async () => {
+  const { data } = await as.part.call('oa/flow/detail', { flowOi_id: id })
+  expect(data.formdata).toMatchObject({
+    [modelOf('姓名')]: '欧****',
+    [modelOf('电话')]: '13812345678',
+    [modelOf('工资')]: '****',
+    [modelOf('账户')]: [{ [codeOf('账号')]: account }],
+  })
+  for (const secret of ['欧阳明日', '128000']) expect(JSON.stringify(data)).not.toContain(secret)
+  const list = await as.part.call('oa/flow/alllist', {
+    nowpage: 1,
+    search: { flowid: design },
+    columns: columns(),
+  })
+  expect(list.data.result.length).toBeGreaterThan(0)
+  expectMasked([JSON.stringify(list)], 'list')
+  for (const words of ['13812345678', account])
+    expect((await as.part.call('oa/flow/search/contents', { words })).data.list).toEqual([])
+  const asked = { flowOi_id: id, model: modelOf('电话'), reason: '核对打款信息' }
+  expect(await as.part.call('oa/flow/unmask', asked)).toMatchObject({ code: 'unmask.no-field' })
+  const [pdf = ''] = await filesOf(as.part)
+  expect(pdf).toContain('13812345678')
+  expect(pdf).not.toContain('欧阳明日')
+})
+
 test('rejects a quote of a masked field as one of a field that is not there', async () => {
   const quote = (model: string) =>
     as.creator.call('oa/flow/comment/creat', { flowOi_id: id, text: '看这里', mentions: [], quotes: [model] })
@@ -331,6 +359,31 @@ describe('seeing a masked value with a reason', () => {
     server.clock.move(3_600_001)
     expect(await unmask(as.watcher, {})).toMatchObject({ data: { text: '13812345678' } })
   })
+})
+
+test('lists who opened the flow to people with the right to it: visits within a minute count as one', async () => {
+  const fresh = await as.creator.call('oa/flow/creat', creating(design, {}))
+  const flowOi_id = fresh.data.flowlistid
+  const readers = async (who: Sender) => {
+    await storeOpenings(server.house)
+    return who.call('oa/flow/readers', { flowOi_id })
+  }
+  const open = (who: Sender, more = {}) => who.call('oa/flow/detail', { flowOi_id, ...more })
+  expect((await readers(as.admin)).data).toEqual([])
+  await open(as.watcher)
+  await readers(as.admin)
+  await open(as.watcher)
+  expect((await readers(as.admin)).data).toMatchObject([{ times: 1 }])
+  server.clock.move(61_000)
+  await open(as.watcher)
+  await open(as.reader, { peek: true })
+  await bytesOf(as.creator, 'paper/pdf', { flowOi_id })
+  const { data } = await readers(as.admin)
+  expect(data.map(({ times }) => times)).toEqual(expect.arrayContaining([2, 1]))
+  expect(data).toHaveLength(2)
+  const [watcher] = data.filter(({ times }) => times === 2)
+  expect(Date.parse(watcher?.last ?? '') - Date.parse(watcher?.first ?? '')).toBeGreaterThanOrEqual(61_000)
+  expect(await readers(as.watcher)).toMatchObject({ code: 'unmask.log-not-allowed' })
 })
 
 test('accepts a form as the page sends it back, and changes no masked value', async () => {

@@ -14,7 +14,7 @@ import {
   sealForm,
   waitingFor,
 } from '../../../kit/flows'
-import { design, only, start, step } from '../../../kit/house'
+import { design, field, limit, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
 import { limitedAdmin } from '../../../kit/limited-admin'
 import { inTest } from '../../../kit/test-environment'
@@ -153,6 +153,25 @@ test('sends the values of fields with an alias only to a webhook that carries th
     true,
     false,
   ])
+})
+
+test('sends masked text in place of what the flow masks for its readers', async () => {
+  const phone = field(1, '电话', 'input', { alias: 'phone', mask: 'middle' })
+  const made = design(
+    [start(['审批'], { formEditLimit: [limit(phone)] }), step('审批', { dealers: only(receiver) })],
+    [phone],
+  )
+  const flowid = await server.publish('调薪', {
+    ...made,
+    set: { ...made.set, formEditLimit: [limit(phone, 'masked')] },
+  })
+  await save({ events: ['flow.created'], values: true, flows: [flowid] })
+  await (await server.as(creator)).call('oa/flow/creat', creating(flowid, { [phone.model]: '13812345678' }))
+  await run()
+  expect(told()).toMatchObject([{ data: { values: { phone: '138****5678' } } }])
+  expect(JSON.stringify(host.heard)).not.toContain('13812345678')
+  const stored = await rowsOf(server.db, 'select d.* from webhook_delivery d')
+  expect(JSON.stringify(stored)).not.toContain('13812345678')
 })
 
 test('lets only administrators save a webhook that carries values', async () => {

@@ -1,6 +1,9 @@
 import { openFlow } from '../../../flow/open/open-flow'
 import { defineCall } from '../../../platform'
+import { recordOpening } from '../../../services/record-opening'
 
-export default defineCall('oa/flow/detail', ({ flowOi_id, msgid, peek }, context) =>
-  openFlow(flowOi_id, peek ? undefined : msgid, context),
-)
+export default defineCall('oa/flow/detail', async ({ flowOi_id, msgid, peek }, context) => {
+  const opened = await openFlow(flowOi_id, peek ? undefined : msgid, context)
+  if (!peek) recordOpening(opened.flow._id, context)
+  return opened
+})

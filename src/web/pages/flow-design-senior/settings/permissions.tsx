@@ -63,6 +63,7 @@ interface PermissionsProps {
 export function FlowPermissionSettings({ rows, fields, onChange }: PermissionsProps) {
   const set = (at: number, change: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
+  const fieldOptions = fields.map(({ key, name }) => ({ value: key, label: name }))
   return (
     <>
       {rows.map((row, at) => (
@@ -74,7 +75,8 @@ export function FlowPermissionSettings({ rows, fields, onChange }: PermissionsPr
         >
           <AutosavePanel
             form={flowPermission}
-            values={{ allow: row.allow }}
+            values={{ allow: row.allow, clearfields: row.clearfields ?? [] }}
+            known={{ clearfields: { options: { options: fieldOptions } } }}
             onChange={(model, value) => set(at, { [model]: value })}
           />
           <GroupsField

@@ -7,8 +7,8 @@ export async function loadCardSettings(context: Context): Promise<OaCompanyCards
   const { given, db } = context
   const isFixed = isGiven(context, 'cards')
   const { cards: stored } = await readConnections(db)
-  const token = (isFixed ? given.outside?.cards?.token : stored?.token) ?? ''
-  return { settings: { token, key: '' }, secret_at: isFixed ? '' : (stored?.secretAt ?? ''), given: isFixed }
+  const { token = '', template = '' } = (isFixed ? given.outside?.cards : stored) ?? {}
+  return { settings: { token, template, key: '' }, secret_at: isFixed ? '' : (stored?.secretAt ?? ''), given: isFixed }
 }
 
 export default defineCall('oa/company/cards/get', (_, context) => loadCardSettings(context))

@@ -1,4 +1,9 @@
 import { openMessage } from '../../../../flow/open/open-message'
 import { defineCall } from '../../../../platform'
+import { recordOpening } from '../../../../services/record-opening'
 
-export default defineCall('oa/flow/deal/bymsgid', ({ _id, peek }, context) => openMessage(_id, context, peek))
+export default defineCall('oa/flow/deal/bymsgid', async ({ _id, peek }, context) => {
+  const opened = await openMessage(_id, context, peek)
+  if (!peek) recordOpening(opened.flow._id, context)
+  return opened
+})

@@ -1,8 +1,9 @@
 import { defineCall, FileResponse } from '../../../../platform'
 import { createFlowPdf, usualPrint } from '../../../../services/paper/create-pdf'
+import { recordOpening } from '../../../../services/record-opening'
 
-export default defineCall(
-  'oa/flow/paper/pdf',
-  async ({ flowOi_id, ...options }, context) =>
-    new FileResponse(null, await createFlowPdf(flowOi_id, { ...usualPrint, ...options }, context)),
-)
+export default defineCall('oa/flow/paper/pdf', async ({ flowOi_id, ...options }, context) => {
+  const file = await createFlowPdf(flowOi_id, { ...usualPrint, ...options }, context)
+  recordOpening(flowOi_id, context)
+  return new FileResponse(null, file)
+})
