@@ -10,6 +10,7 @@ import { HttpError } from '../../platform'
 import { toScimGroup, toScimList } from '../../presenters/scim'
 import {
   dropScimResource,
+  findScimRole,
   findUnknownPeople,
   linkScimResource,
   listScimMembers,
@@ -54,10 +55,9 @@ async function showAll({ db, caller, base }: ScimContext, rows: readonly ScimRol
 }
 
 async function requireRole({ db, caller }: ScimContext, id: string): Promise<ScimRoleRow> {
-  const where = [{ attribute: 'id', value: id }] as const
-  const { rows } = await searchScimRoles(db, caller.workspace, { where, limit: 1, offset: 0 })
-  if (!rows[0]) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
-  return rows[0]
+  const role = await findScimRole(db, caller.workspace, id)
+  if (!role) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
+  return role
 }
 
 /** Returns a role. */
