@@ -1,7 +1,7 @@
 import { listNamesUpwards } from './ldap/distinguished-name'
 
 /*
- * Roles by the groups of a source of identities (decision 287). A role may name groups: whoever signs in by the source has
+ * Roles by the groups of a source of identities (decision 287). A role may name groups: a person who signs in by the source has
  * the role exactly while one of the groups is among those that the source says.
  */
 

@@ -35,14 +35,14 @@ test('offers fields that the page registers, last in their group', async () => {
   provideHost({})
   registerWidget({
     schema: {
-      name: 'acme-rating',
+      name: 'acme-score',
       group: 'basic',
-      title: { zh: '评级', en: 'Rating', es: 'Valoración' },
+      title: { zh: '供应商评分', en: 'Supplier score', es: 'Nota del proveedor' },
       kind: 'number',
       text: { from: 'value' },
       options: { type: 'object', properties: { best: { type: 'integer', default: 5 } } },
     },
-    edit: async () => ({ default: () => <input aria-label="Rating" /> }),
+    edit: async () => ({ default: () => <input aria-label="Supplier score" /> }),
   })
   const onDesign = vi.fn()
   render(<Page onDesign={onDesign} />)
@@ -50,10 +50,10 @@ test('offers fields that the page registers, last in their group', async () => {
   const offered = within(basic)
     .getAllByRole('button')
     .filter((one) => !one.hasAttribute('aria-pressed'))
-  expect(offered.at(-1)?.textContent).toBe('Rating')
-  await act(async () => fireEvent.click(within(basic).getByRole('button', { name: 'Rating' })))
+  expect(offered.at(-1)?.textContent).toBe('Supplier score')
+  await act(async () => fireEvent.click(within(basic).getByRole('button', { name: 'Supplier score' })))
   expect(onDesign.mock.lastCall?.[0]).toMatchObject({
-    list: [{ name: 'Rating', options: { componentName: 'acme-rating' } }],
+    list: [{ name: 'Supplier score', options: { componentName: 'acme-score' } }],
   })
   replaceAddedFields([])
 })

@@ -91,11 +91,12 @@ async function loadLimits() {
 export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialogProps) {
   const { value: limits } = useQuery('role-limits', loadLimits)
   if (!limits) return null
+  const form = hasPermission('all') ? roleForm : formOfOthers
   return (
     <FormDialog<EmployeeRoleSaveBody>
       title={t(role ? 'directory.edit-role' : 'directory.add-role')}
       width={420}
-      form={hasPermission('all') ? roleForm : formOfOthers}
+      form={form}
       values={{
         name: role?.name,
         group_name: role?.group_name ?? group,

@@ -6,10 +6,10 @@ import type { CallName } from '#/generated/calls'
 import type {
   FormItem,
   OaCompanyScimGetData,
-  SsoView,
   OwnForm,
   OwnFormItem,
   ProofKey,
+  SsoView,
 } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'

@@ -3,7 +3,7 @@ import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { t } from '../../platform'
 import { beginSsoTrial } from '../../stores/single-sign-on'
 import { Button, Card, toast } from '../../ui'
-import { SamlKey } from './saml-key'
+import { SamlKeyCard } from './saml-key-card'
 
 type Addresses = Omit<SsoView, 'settings' | 'key'>
 type Fact = [string, string]
@@ -39,6 +39,6 @@ function SsoFacts({ view: { settings, key: _, ...addresses } }: { view: SsoView 
 export const SsoParts = ({ view }: { view: SsoView }) => (
   <>
     <SsoFacts view={view} />
-    {view.settings.kind === 'saml' && <SamlKey key={view.key?.fingerprint} known={view.key} />}
+    {view.settings.kind === 'saml' && <SamlKeyCard key={view.key?.fingerprint} known={view.key} />}
   </>
 )

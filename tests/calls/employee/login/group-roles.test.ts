@@ -41,8 +41,8 @@ test('are given while a person is in one of their groups, and withdrawn afterwar
   await company.admin.call('employee/role/members', { id: byHand, add: [id], remove: [] })
   expect(await signIn('100002', ['Accounting', 'Guests'])).toEqual(['只由人给', '财务'])
   expect(await signIn('100002', ['Buyers'])).toEqual(['只由人给', '采购'])
-  await company.admin.call('employee/role/members', { id: buyer, add: [await idOf('100004')], remove: [] })
-  expect(await signIn('100004', ['buyers'])).toEqual([])
+  await company.admin.call('employee/role/members', { id: buyer, add: [await idOf('100011')], remove: [] })
+  expect(await signIn('100011', ['buyers'])).toEqual([])
   expect(await signIn('100002')).toEqual(['只由人给'])
   const { result } = (await company.admin.call('employee/directorylog', { nowpage: 1 })).data
   expect(JSON.stringify(result)).toContain('采购')

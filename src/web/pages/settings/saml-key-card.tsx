@@ -6,7 +6,7 @@ import { api } from '../../platform/api'
 import { Button, Card, confirm, Row } from '../../ui'
 
 /** Shows the key of this system for SAML, which an administrator creates, replaces, and registers at the provider. */
-export function SamlKey({ known }: { known: SamlKeyView | undefined }) {
+export function SamlKeyCard({ known }: { known: SamlKeyView | undefined }) {
   const [key, setKey] = useState(known)
   const rotate = async () => {
     const title = t('connection.saml-key-rotate')
