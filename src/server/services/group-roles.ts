@@ -76,7 +76,7 @@ const apply = async (context: OpenContext, caller: Caller, { id, groups }: Group
       did({
         what: 'role-members',
         target: role.name,
-        after: { ...after, groups: role.sourceGroups },
+        after: { ...after, source_groups: role.sourceGroups },
         people: [id],
       })
     }

@@ -53,7 +53,7 @@ test('offers fields that the page registers, last in their group', async () => {
   expect(offered.at(-1)?.textContent).toBe('Supplier score')
   await act(async () => fireEvent.click(within(basic).getByRole('button', { name: 'Supplier score' })))
   expect(onDesign.mock.lastCall?.[0]).toMatchObject({
-    list: [{ name: 'Supplier score', options: { componentName: 'acme-score' } }],
+    list: [{ type: 'acme-score', name: 'Supplier score', options: { best: 5 } }],
   })
   replaceAddedFields([])
 })
