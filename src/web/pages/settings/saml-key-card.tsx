@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SamlKeyView } from '../../../generated/types'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
-import { absoluteTime, t } from '../../platform'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { Button, Card, confirm, Row } from '../../ui'
 
@@ -22,11 +22,11 @@ export function SamlKeyCard({ known }: { known: SamlKeyView | undefined }) {
         <ProofFacts
           facts={[
             ['connection.saml-key-fingerprint', key.fingerprint],
-            ['connection.saml-key-until', absoluteTime(key.until)],
+            ['connection.saml-key-until', key.until],
           ]}
         />
       )}
-      <Row wrap>
+      <Row gap={3} wrap className="q-pad-y-2">
         <Button icon="key" onClick={() => void rotate()}>
           {t(key ? 'connection.saml-key-rotate' : 'connection.saml-key-create')}
         </Button>
