@@ -385,9 +385,13 @@ describe('groups', () => {
     const path = `/Groups/${made.json.id}`
     await scim('PUT', path, { displayName: 'Leaders', members: [{ value: two }] })
     expect(await holders()).toEqual([two])
+    // A person who is in the group by hand gets nothing by it.
+    await admin.call('employee/role/members', { id: made.json.id, add: [one], remove: [] })
     await scim('PATCH', path, patchOf({ op: 'replace', value: { displayName: 'Others' } }))
     expect(await holders()).toEqual([])
     await scim('PATCH', path, patchOf({ op: 'replace', value: { displayName: 'Leaders' } }))
+    expect(await holders()).toEqual([])
+    await scim('PATCH', path, patchOf({ op: 'add', path: 'members', value: [{ value: two }] }))
     expect(await holders()).toEqual([two])
     expect(await scim('DELETE', path)).toMatchObject({ status: 204 })
     expect(await holders()).toEqual([])
