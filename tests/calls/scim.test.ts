@@ -367,6 +367,37 @@ describe('groups', () => {
     expect(await scim('GET', path)).toMatchObject({ status: 404 })
   })
 
+  test('give and withdraw the roles that name them', async () => {
+    const body = {
+      name: '按组的管理',
+      group_name: '按组',
+      permissions: ['all' as const],
+      source_groups: 'Leaders',
+    }
+    const { id } = (await admin.call('employee/role/save', body)).data
+    const holders = async () =>
+      (
+        await server.db.pool.query('select person_id as id from person_role where role_id = $1', [id])
+      ).rows.map((row) => row.id)
+    const [one, two] = [await add('G-3'), await add('G-4')]
+    const made = await scim('POST', '/Groups', { displayName: 'Leaders', members: [{ value: one }] })
+    expect(await holders()).toEqual([one])
+    const path = `/Groups/${made.json.id}`
+    await scim('PUT', path, { displayName: 'Leaders', members: [{ value: two }] })
+    expect(await holders()).toEqual([two])
+    // A person who is in the group by hand gets nothing by it.
+    await admin.call('employee/role/members', { id: made.json.id, add: [one], remove: [] })
+    await scim('PATCH', path, patchOf({ op: 'replace', value: { displayName: 'Others' } }))
+    expect(await holders()).toEqual([])
+    await scim('PATCH', path, patchOf({ op: 'replace', value: { displayName: 'Leaders' } }))
+    expect(await holders()).toEqual([])
+    await scim('PATCH', path, patchOf({ op: 'add', path: 'members', value: [{ value: two }] }))
+    expect(await holders()).toEqual([two])
+    expect(await scim('DELETE', path)).toMatchObject({ status: 204 })
+    expect(await holders()).toEqual([])
+    await admin.call('employee/role/delete', { id })
+  })
+
   test('with permissions are none, so that no group makes an administrator', async () => {
     const body = { name: '系统管理', group_name: '系统', permissions: ['all' as const] }
     const { data } = await admin.call('employee/role/save', body)

@@ -29,8 +29,9 @@ export interface TestLdap {
   mood: LdapMood
   /** Names that were bound with an empty password. */
   unauthenticated: string[]
-  /** Pages that were sent. */
+  /** Pages that were sent, and the entries of one. */
   pages: number
+  pageSize: number
   close(): Promise<void>
 }
 
@@ -45,6 +46,8 @@ const states = { locked: '775', expired: '532' }
 /** A connection of the small server, which knows binds, searches by pages, and StartTLS. */
 class Connection {
   private bytes = Buffer.alloc(0)
+  /** Entries of the search whose pages are sent. */
+  private found: LdapEntry[] = []
 
   constructor(
     private socket: Socket,
@@ -152,11 +155,13 @@ class Connection {
       Object.fromEntries(
         Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value].flat().at(-1) ?? '']),
       )
-    const found = entries.filter((one) => one.dn.toLowerCase().endsWith(base) && filter.matches(flat(one)))
+    const isFound = (one: LdapEntry) => one.dn.toLowerCase().endsWith(base) && filter.matches(flat(one))
     // The attributes that the client asks for come next, then the controls with the page.
     const rest = reader.buffer.toString('latin1')
     const at = Number(/page-(\d+)/.exec(rest)?.[1] ?? 0)
-    const size = 2
+    if (at === 0) this.found = entries.filter(isFound)
+    const { found } = this
+    const size = this.test.pageSize
     const page = rest.includes(pagedResults) ? found.slice(at, at + size) : found
     this.test.pages += 1
     for (const entry of page) this.entry(id, entry)
@@ -217,6 +222,7 @@ export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
     mood: 'usual',
     unauthenticated: [],
     pages: 0,
+    pageSize: 2,
     close: async () => {
       plain.close()
       encrypted.close()
@@ -295,6 +301,7 @@ export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<
     mood: 'usual',
     unauthenticated: [],
     pages: 0,
+    pageSize: 0,
     close: async () => {
       child.kill()
       rmSync(folder, { recursive: true, force: true })

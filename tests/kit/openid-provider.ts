@@ -60,7 +60,7 @@ function forgeAnswer(response: ServerResponse, forge: Forge): void {
 /** Signs in the person and grants what is asked. */
 function createProvider(issuer: string, redirects: string[], personNow: () => ProviderPerson) {
   const known = new Map<string, ProviderPerson>()
-  const scopes = { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] }
+  const scopes = { profile: ['name', 'preferred_username', 'groups'], email: ['email', 'email_verified'] }
   const provider: Provider = new Provider(issuer, {
     clients: [
       {

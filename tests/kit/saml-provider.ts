@@ -1,7 +1,9 @@
-import { createSign, randomUUID } from 'node:crypto'
+import { createSign, randomUUID, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as samlify from 'samlify'
 import { SignedXml } from 'xml-crypto'
+import { type EncryptionAlgorithm, encrypt, type KeyEncryptionAlgorithm } from 'xml-encryption'
 import { createSelfSigned } from './certificates'
 
 /** Facts of a response, each of which a test may change. */
@@ -16,7 +18,7 @@ export interface SamlFacts {
   notOnOrAfter: string
   method: string
   status: string
-  attributes: Record<string, string>
+  attributes: Record<string, string | string[]>
 }
 
 /** A SAML provider made of samlify, which nobody here wrote, with a key of its own. */
@@ -25,8 +27,10 @@ export interface TestSaml {
   /** Its own metadata, as an administrator downloads them. */
   metadata: string
   certificate: string
-  /** A response to the request of an address, signed in its assertion. */
-  respond(address: string, facts?: Partial<SamlFacts>): Promise<string>
+  /** A response to the request of an address, signed in its assertion, which samlify then encrypts with a cipher. */
+  respond(address: string, facts?: Partial<SamlFacts>, cipher?: EncryptionAlgorithm): Promise<string>
+  /** Reads the request of an address, whose signature samlify compares with the metadata of the product. */
+  readRequest(address: string): Promise<string>
   /** Signs an element of a document in place. */
   sign(xml: string, path: string, algorithm?: string): string
   /** A logout request as a signed query. */
@@ -44,6 +48,7 @@ export interface LogoutFacts {
 }
 
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#'
+const rsaOaep = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p'
 export const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const spaces =
@@ -53,8 +58,11 @@ export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 samlify.setSchemaValidator({ validate: () => Promise.resolve('valid') })
 
-const attributeOf = ([name, value]: [string, string]) =>
-  `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`
+const attributeOf = ([name, values]: [string, string | string[]]) =>
+  `<saml:Attribute Name="${name}">${[values]
+    .flat()
+    .map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`)
+    .join('')}</saml:Attribute>`
 
 function documentOf(facts: SamlFacts): string {
   const { issuer, nameId, format, audience, recipient, inResponseTo, notBefore, notOnOrAfter, method } = facts
@@ -107,6 +115,8 @@ export async function createSamlProvider(entity: string, product: () => Promise<
     signingCert: certificate,
     requestSignatureAlgorithm: rsaSha256,
     isAssertionEncrypted: false,
+    wantAuthnRequestsSigned: false,
+    keyEncryptionAlgorithm: rsaOaep,
     singleSignOnService: [{ ...binding, Location: `${new URL(entity).origin}/sso` }],
     singleLogoutService: [{ ...binding, Location: `${new URL(entity).origin}/logout` }],
     loginResponseTemplate: { context: '<Response/>', attributes: [] },
@@ -116,7 +126,15 @@ export async function createSamlProvider(entity: string, product: () => Promise<
     entity,
     metadata: provider.getMetadata(),
     certificate,
-    async respond(address, changed = {}) {
+    async readRequest(address) {
+      const service = samlify.ServiceProvider({ metadata: await product() })
+      const reader = samlify.IdentityProvider({ ...settings, wantAuthnRequestsSigned: true })
+      const [, octetString = ''] = /\?(.*)&Signature=/.exec(address) ?? []
+      const query = Object.fromEntries(new URL(address).searchParams)
+      const { extract } = await reader.parseLoginRequest(service, 'redirect', { query, octetString })
+      return String(extract.request?.id)
+    },
+    async respond(address, changed = {}, cipher) {
       const service = samlify.ServiceProvider({ metadata: await product() })
       const { id } = requestIn(address)
       const facts: SamlFacts = {
@@ -134,7 +152,9 @@ export async function createSamlProvider(entity: string, product: () => Promise<
         ...changed,
       }
       const asked = { extract: { request: { id } } }
-      const made = await provider.createLoginResponse(service, asked as never, 'post', {} as never, () => ({
+      const encrypting = { isAssertionEncrypted: true, dataEncryptionAlgorithm: cipher }
+      const sender = cipher ? samlify.IdentityProvider({ ...settings, ...encrypting }) : provider
+      const made = await sender.createLoginResponse(service, asked as never, 'post', {} as never, () => ({
         id: facts.inResponseTo,
         context: documentOf(facts),
       }))
@@ -209,4 +229,27 @@ export function wrappings(
       afterIssuer(bad, signature.replace('</ds:Signature>', `<ds:Object>${bare}</ds:Object></ds:Signature>`)),
     ),
   }
+}
+
+const encrypted = promisify(encrypt)
+
+/** Encrypts the assertion of a response, or another text in its place, for the certificate of the product. */
+export async function encryptAssertion(
+  xml: string,
+  certificate: string,
+  {
+    inside = assertionIn(xml),
+    cipher = 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    transport = rsaOaep,
+  }: { inside?: string; cipher?: EncryptionAlgorithm; transport?: KeyEncryptionAlgorithm } = {},
+): Promise<string> {
+  const known = inside.replace(/<saml:Assertion /g, `<saml:Assertion ${spaces} `)
+  const data = await encrypted(known, {
+    rsa_pub: new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }),
+    pem: certificate,
+    encryptionAlgorithm: cipher,
+    keyEncryptionAlgorithm: transport,
+    warnInsecureAlgorithm: false,
+  })
+  return xml.replace(assertionIn(xml), `<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`)
 }

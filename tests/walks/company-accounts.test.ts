@@ -23,10 +23,9 @@ let stage: Stage
 /** The page of the provider, which posts a response to the product without a question. */
 const servePage = async () => {
   page = createServer(async (request, response) => {
-    const sent = await provider.respond(new URL(request.url ?? '/', provider.entity).href, {
-      nameId: 'u-1',
-      attributes: { mail: '100011@example.com' },
-    })
+    const address = new URL(request.url ?? '/', provider.entity).href
+    const facts = { nameId: 'u-1', attributes: { mail: '100011@example.com' } }
+    const sent = await provider.respond(address, facts, 'http://www.w3.org/2009/xmlenc11#aes128-gcm')
     response.setHeader('content-type', 'text/html')
     response.end(
       `<form method="post" action="${stage.origin}/sso/response"><input name="SAMLResponse" value="${sent}"></form><script>document.forms[0].submit()</script>`,
@@ -105,7 +104,7 @@ test('connects an LDAP server, whose passwords sign in', async () => {
   await desk.page.waitForURL('**/profile**')
 })
 
-test('connects a SAML provider by its metadata, whose responses sign in', async () => {
+test('connects a SAML provider by its metadata, whose encrypted assertions sign in', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/connections')
   const part = main(admin).locator('section', { hasText: '公司的身份提供方' })
@@ -120,6 +119,10 @@ test('connects a SAML provider by its metadata, whose responses sign in', async 
   await part.getByRole('button', { name: '保存', exact: true }).click()
   await proveByPassword(admin, 'Qianpi123')
   await admin.page.getByText('/sso/metadata').waitFor()
+  await admin.page.getByRole('button', { name: '创建密钥' }).click()
+  await admin.page.getByText('证书指纹').waitFor()
+  await admin.page.getByRole('link', { name: '下载证书' }).scrollIntoViewIfNeeded()
+  await admin.look('accounts-04-saml-key')
 
   const phone = await stage.stranger('phone')
   await phone.visit('/login?redirect=%2Fmobile%2Fme')

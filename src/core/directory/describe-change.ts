@@ -39,6 +39,7 @@ const fields = [
   'choices',
   'group',
   'permissions',
+  'source_groups',
 ] as const
 const facts = [
   'into',

@@ -48,13 +48,13 @@ async function describeOwnFields(
   })
 }
 
-/** Describes a person for the log: departments and roles by name, without the picture. */
+/** Describes a person for the log: departments and roles by name, without the picture; as stored, unless read before. */
 export async function describeStaff(
   tx: Tx,
   workspace: string,
-  { id, language }: { id: string; language: Language },
+  { id, language, stored }: { id: string; language: Language; stored?: Staff },
 ) {
-  const [staff] = await findStaff(tx, workspace, [id])
+  const staff = stored ?? (await findStaff(tx, workspace, [id]))[0]
   const departments = await listDepartments(tx, workspace)
   const nameOf = (one: string) => departments.find((department) => department.id === one)?.name ?? one
   return {
@@ -130,7 +130,7 @@ export async function validateStaff(
   )
   const differs = (role: string) => person.roles.includes(role) !== before.includes(role)
   const changed = roles.filter((role) => differs(role.id))
-  assertCanGrantRoles(caller, changed, await listRolesInFlows(tx, workspace))
+  if (changed.length > 0) assertCanGrantRoles(caller, changed, await listRolesInFlows(tx, workspace))
   return person
 }
 

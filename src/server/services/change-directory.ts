@@ -74,8 +74,10 @@ export async function changeDirectory<Answer>(
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
     const { workspace } = caller
-    await tx.run(ensure, [workspace])
-    await tx.run(lock, [workspace])
+    if ((await tx.run(lock, [workspace])).length === 0) {
+      await tx.run(ensure, [workspace])
+      await tx.run(lock, [workspace])
+    }
     const checkPower = await guardPrivileges(tx, { caller, confirmed })
     const checkScope = await guardScope(tx, { caller })
     const changes: DirectoryChange[] = []

@@ -23,7 +23,8 @@ import { resolvePublicAddress } from '../platform/remote/public-address'
 import { ensureSecret, lockSecret, readSecret, replaceSecret } from '../platform/security/secret'
 import { logAuditEvent, readCompanySettings } from '../queries'
 import { openStoredSecret, resolveSecret, type SecretContext, type SecretRecord } from './connection-secret'
-import { type LdapRecord, ldapOwner, resolveLdap, toCompanyLdap } from './ldap-connection'
+import { initialLdap, type LdapRecord, ldapOwner, resolveLdap, toCompanyLdap } from './ldap-connection'
+import { openSamlKeys } from './saml-keys'
 import { resolveSms, type SmsRecord, smsOwner } from './sms-connection'
 import { createSsoProvider, initialSso, type SsoRecord, ssoOwner } from './sso-connection'
 
@@ -51,11 +52,16 @@ const name = 'connections'
 /** Topic of the push hub under which processes are notified of a change. */
 const topic = ['installation', name] as const
 
-/** Parses what is stored; single sign-on that was stored with fewer settings has the initial ones for the rest. */
+/** Parses what is stored; sources of identities that were stored with fewer settings have the initial ones for the rest. */
 function parsed(text: string | undefined): StoredConnections {
-  const { sso, ...stored } = JSON.parse(text ?? '{}') as StoredConnections
-  const { client_secret: _, metadata: __, ...initial } = initialSso
-  return sso ? { ...stored, sso: { ...initial, ...sso } } : stored
+  const { sso, ldap, ...stored } = JSON.parse(text ?? '{}') as StoredConnections
+  const { client_secret: _, metadata: __, ...unsetSso } = initialSso
+  const { password: ___, ...unsetLdap } = initialLdap
+  return {
+    ...stored,
+    ...(sso && { sso: { ...unsetSso, ...sso } }),
+    ...(ldap && { ldap: { ...unsetLdap, ...ldap } }),
+  }
 }
 
 /** Reads what the page has set. */
@@ -230,8 +236,9 @@ async function applyConnections(appContext: AppContext): Promise<void> {
     : appContext.ldap?.settings.sync
       ? createLdapDirectory(appContext.ldap.server)
       : undefined
+  const keys = sso?.enabled ? await openSamlKeys(appContext, sso.keys) : []
   appContext.sso = sso?.enabled
-    ? { settings: sso, provider: createSsoProvider(appContext, sso, secret) }
+    ? { settings: sso, provider: createSsoProvider(appContext, sso, { secret, keys }) }
     : undefined
 }
 

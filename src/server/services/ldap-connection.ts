@@ -43,6 +43,7 @@ export const initialLdap: LdapSettings = {
   head: '',
   claim: 'employeeNumber',
   matches: 'jobid',
+  groups: '',
   unknown: 'refuse',
   department: [],
   role: [],

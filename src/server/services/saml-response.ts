@@ -1,9 +1,11 @@
 import { BusinessError } from '../../core/business-error'
-import { type AppContext, hashToken, requestLimits } from '../platform'
+import { groupsInUse, readGroups } from '../../core/directory/group-roles'
+import { type AppContext, hashToken, homeWorkspace, requestLimits } from '../platform'
 import type { SamlProvider } from '../platform/identity-providers/saml-provider'
 import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { decryptStoredSecret, encryptStoredSecret } from '../platform/security/secret-encryption'
 import { findRequestState } from '../policies/sso-state'
+import { listRoles } from '../queries'
 import { consumeNonces } from '../queries/session/login'
 
 /*
@@ -26,9 +28,22 @@ const ownerOf = (state: string) => `saml ${state}`
 const encode = (context: AppContext, state: string, coded: Coded) =>
   encryptStoredSecret(context, ownerOf(state), JSON.stringify(coded))
 
+/** Size of the groups that an address has room for, in bytes. */
+const maxGroups = 700
+
+/** Leaves the groups that roles name; the others would not fit into an address. */
+async function limitGroups({ sso, db }: AppContext, identity: SourceIdentity): Promise<SourceIdentity> {
+  const name = sso?.settings.groups ?? ''
+  if (name === '') return identity
+  const groups = groupsInUse(await listRoles(db, homeWorkspace), readGroups(identity.claims[name]))
+  if (Buffer.byteLength(JSON.stringify(groups)) > maxGroups) throw new BusinessError('sso.groups-many')
+  return { ...identity, claims: { ...identity.claims, [name]: groups } }
+}
+
 /** Verifies a response and consumes its request. */
 async function verify(context: AppContext, provider: SamlProvider, sent: string) {
-  const { requestId, identity } = await provider.receive(sent)
+  const { requestId, identity: said } = await provider.receive(sent)
+  const identity = await limitGroups(context, said)
   const state = await findRequestState(context, requestId)
   if (state === undefined) throw new BusinessError('sso.stale')
   const marks = [`saml ${hashToken(requestId)}`]

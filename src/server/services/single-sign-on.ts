@@ -26,6 +26,7 @@ import {
   startSession,
 } from '../queries'
 import { recordFailedSignIn } from './failed-sign-in'
+import { applyGroupRoles } from './group-roles'
 import { replaceLink } from './sso-people'
 import { identifyReturned, requireSso } from './sso-request'
 import { resolveIdentity, type SourceSettings } from './sso-resolution'
@@ -97,6 +98,8 @@ export async function enterByIdentity(
   const resolved = await resolveIdentity(context, settings, verified)
   const identity = toIdentity(verified)
   if ('waits' in resolved) return { waits: translateKey(context.language, 'sso.waits') }
+  if ('person' in resolved)
+    await applyGroupRoles(context, settings, { id: resolved.person.id, identity: verified })
   if ('person' in resolved) return complete(context, { account: resolved.person, identity })
   await logRejection(context, { code: resolved.link, params: {} }, { issuer: identity.issuer })
   return { link: await offerLink(context, identity, resolved.link) }

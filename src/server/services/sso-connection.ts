@@ -3,6 +3,7 @@ import type { SsoSettings } from '../../generated/types'
 import { type AppContext, type Context, homeWorkspace } from '../platform'
 import { createOpenidProvider } from '../platform/identity-providers/openid-provider'
 import { readCertificates, readSamlMetadata } from '../platform/identity-providers/saml-document'
+import type { SamlKey } from '../platform/identity-providers/saml-key'
 import { createSamlProvider } from '../platform/identity-providers/saml-provider'
 import type { CompanySso, SsoConfig } from '../platform/identity-providers/sso-provider'
 import { listRoles } from '../queries'
@@ -10,6 +11,7 @@ import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { hasLocalHolder } from '../queries/session/person-identity'
 import { loginPageUrl } from './client-sign-in'
 import { resolveSecret, type SecretRecord } from './connection-secret'
+import type { SamlKeyRecord } from './saml-keys'
 
 /*
  * Single sign-on that a company sets on a page, as a part of its connections (decision 196). Its secret opens only for the
@@ -18,7 +20,7 @@ import { resolveSecret, type SecretRecord } from './connection-secret'
  */
 
 /** Settings as stored. */
-export type SsoRecord = SsoConfig & Partial<SecretRecord>
+export type SsoRecord = SsoConfig & Partial<SecretRecord> & { keys?: SamlKeyRecord[] }
 
 /** Returns the settings before any are stored. */
 export const initialSso: SsoSettings = {
@@ -29,11 +31,13 @@ export const initialSso: SsoSettings = {
   sign_in_address: '',
   logout_address: '',
   certificates: '',
+  sign_requests: false,
   client_id: '',
   client_secret: '',
   scopes: 'openid profile email',
   claim: 'email',
   matches: 'mail',
+  groups: '',
   label_zh: '',
   label_en: '',
   label_es: '',
@@ -57,11 +61,20 @@ const isPrivateOrigin = ({ given }: Pick<AppContext, 'given'>, origin: string): 
 export function createSsoProvider(
   context: Pick<AppContext, 'given'>,
   { kind, issuer, client_id: clientId, scopes, claim, ...rest }: SsoConfig,
-  secret: string,
+  { secret, keys = [] }: { secret: string; keys?: readonly SamlKey[] },
 ): CompanySso['provider'] {
-  const { sign_in_address: signInAddress, logout_address: logoutAddress, certificates } = rest
   if (kind === 'saml')
-    return createSamlProvider({ issuer, signInAddress, logoutAddress, certificates, claim, page: rest.page })
+    return createSamlProvider({
+      issuer,
+      signInAddress: rest.sign_in_address,
+      logoutAddress: rest.logout_address,
+      certificates: rest.certificates,
+      claim,
+      groups: rest.groups,
+      page: rest.page,
+      keys,
+      signsRequests: rest.sign_requests,
+    })
   const isPrivate = (origin: string) => isPrivateOrigin(context, origin)
   return createOpenidProvider({ issuer, clientId, secret, scopes, isPrivate })
 }
@@ -126,7 +139,10 @@ function assertSaml(context: Context, settings: Settings): void {
 /** Takes over what pasted metadata say of the provider. */
 function withMetadata({ metadata, ...settings }: SsoSettings): Omit<SsoSettings, 'metadata'> {
   if (settings.kind !== 'saml') return settings
-  if (metadata.trim() !== '') return { ...settings, ...readSamlMetadata(metadata) }
+  if (metadata.trim() !== '') {
+    const { wantsSigned, ...read } = readSamlMetadata(metadata)
+    return { ...settings, ...read, sign_requests: settings.sign_requests || wantsSigned }
+  }
   const certificates = readCertificates(settings.certificates).map((one) => one.toString())
   return { ...settings, certificates: certificates.join('') }
 }
@@ -163,5 +179,6 @@ export async function resolveSso(
   })
   if (rest.enabled && rest.kind === 'oidc' && text === '') throw new BusinessError('sso.no-secret')
   const page = loginPageUrl(context, origin)
-  return { stored: { ...rest, ...secret, byId: caller.id, byName: caller.name, page }, secret: text }
+  const keys = stored?.keys && { keys: stored.keys }
+  return { stored: { ...rest, ...secret, ...keys, byId: caller.id, byName: caller.name, page }, secret: text }
 }

@@ -27,7 +27,7 @@ import {
 
 /** Settings of a source of identities: whom one stands for, and what is done with people whom nobody matches. */
 export type SourceSettings = MatchSettings &
-  Pick<CompanySso['settings'], 'unknown' | 'department' | 'role' | 'byId' | 'byName'>
+  Pick<CompanySso['settings'], 'groups' | 'unknown' | 'department' | 'role' | 'byId' | 'byName'>
 
 /** Person of an identity, or why there is none yet. */
 type Resolution =

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import { fieldSchemas } from '#/core/form/design/fields'
 import { newItem } from './new-item'
-import { paletteEntries } from './palette/entries'
+import { listPaletteEntries } from './palette/entries'
 import { createTestRandom, emptyTestForm } from './testing'
 
 const fresh = (language: 'zh' | 'en' | 'es', name: string) => {
-  const field = paletteEntries.find((entry) => entry.name === name)?.field
+  const field = listPaletteEntries().find((entry) => entry.name === name)?.field
   if (!field) throw new Error(name)
   const words = { name: field.title[language], columnName: String, sectionName: String, language }
   return newItem(field, { form: emptyTestForm(), chance: createTestRandom(), ...words })

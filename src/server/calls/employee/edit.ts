@@ -14,7 +14,7 @@ export default defineCall('employee/edit', async ({ id, person: draft, seen }, c
   await changeDirectory(context, async (tx, did) => {
     const staff = await requireManageableStaff(tx, caller, id)
     assertStaffUnchanged(staff, seen)
-    const before = await describeStaff(tx, caller.workspace, { id, language })
+    const before = await describeStaff(tx, caller.workspace, { id, language, stored: staff })
     const held = staff.roles.map((role) => role.id)
     const person = await validateStaff(tx, caller, { id, draft, before: held, language, stored: staff })
     await writeStaff(tx, caller.workspace, [person])

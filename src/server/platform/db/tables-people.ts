@@ -128,6 +128,8 @@ export const role = pgTable(
     permissions: text('permissions').array().notNull().default([]),
     /** Departments and categories to which its permissions are limited; null = the whole company. */
     scope: jsonb('scope').$type<RoleScope>(),
+    /** Groups of a source of identities that give the role at a sign-in. */
+    sourceGroups: text('source_groups').array().notNull().default([]),
     position: integer('position').notNull().default(0),
     /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),

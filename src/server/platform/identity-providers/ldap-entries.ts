@@ -38,14 +38,20 @@ export function ldapText(entry: Entry, name: string): string {
   return text.replaceAll('\0', '').trim().slice(0, maxValue)
 }
 
+/** Returns all values of an attribute as texts. */
+const ldapTexts = (entry: Entry, name: string): string[] =>
+  [attributeOf(entry, name) ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one] : []))
+
 /** Value of an id in a filter: its text, or the bytes of one that is written in hex digits. */
 export const ldapIdValue = ({ id_attribute: name }: LdapServer, id: string): string | Buffer =>
   binaryIds.has(name.toLowerCase()) ? Buffer.from(id, 'hex') : id
 
 /** Attributes that are read of each person, and those of them that are bytes. */
 export function attributesRead(server: LdapServer): { attributes: string[]; binary: string[] } {
-  const { id_attribute: id, login, claim, name, jobid, mail, phone, title, superior } = server
-  const wanted = [id, login, claim, name, jobid, mail, phone, title, superior].filter((one) => one !== '')
+  const { id_attribute: id, login, claim, name, jobid, mail, phone, title, superior, groups } = server
+  const wanted = [id, login, claim, name, jobid, mail, phone, title, superior, groups].filter(
+    (one) => one !== '',
+  )
   const attributes = [...new Map(wanted.map((one) => [one.toLowerCase(), one])).values()]
   return { attributes, binary: attributes.filter((one) => binaryIds.has(one.toLowerCase())) }
 }
@@ -68,6 +74,7 @@ export function toLdapIdentity(server: LdapServer, entry: Entry): SourceIdentity
     preferred_username: ldapText(entry, server.jobid) || ldapText(entry, server.login),
     email: ldapText(entry, server.mail),
     phone_number: ldapText(entry, server.phone),
+    ...(server.groups !== '' && { [server.groups]: ldapTexts(entry, server.groups) }),
   }
   return { issuer: ldapIssuer(server), subject, sid: undefined, claims, isVouched: true }
 }

@@ -51,3 +51,9 @@ export function readSamlClaims({ nameID, attributes }: Profile, wanted: string):
   }
   return claims
 }
+
+/** Returns all values of an attribute that are texts. */
+export const readSamlValues = ({ attributes }: Profile, name: string): string[] => {
+  const sent = (attributes ?? {}) as Record<string, unknown>
+  return Object.hasOwn(sent, name) ? [sent[name]].flat().filter(isText) : []
+}

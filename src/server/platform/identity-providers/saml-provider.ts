@@ -1,8 +1,16 @@
 import { inflateRawSync } from 'node:zlib'
-import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import {
+  type Profile,
+  SAML,
+  type SamlConfig,
+  SamlStatusError,
+  ValidateInResponseTo,
+} from '@node-saml/node-saml'
 import { BusinessError } from '../../../core/business-error'
-import { readSamlClaims } from './saml-claims'
+import { readSamlClaims, readSamlValues } from './saml-claims'
 import { readCertificates, readPlainMessage, samlLimit } from './saml-document'
+import { assertPlainInside, readEncryption } from './saml-encryption'
+import type { SamlKey } from './saml-key'
 import type { SourceIdentity, SsoChecks, SsoSession } from './sso-provider'
 
 /*
@@ -20,8 +28,14 @@ export interface SamlClient {
   certificates: string
   /** Attribute that names the person. */
   claim: string
+  /** Attribute that lists the groups of a person; empty for none. */
+  groups: string
   /** Sign-in page as registered at the provider; no header of a request says where a response may go. */
   page: string
+  /** Keys of the product: the one in use, and the one before it, which opens what is still encrypted for it. */
+  keys: readonly SamlKey[]
+  /** Whether requests are signed. */
+  signsRequests: boolean
 }
 
 /** Identity of a response, and the request that it answers. */
@@ -57,13 +71,16 @@ export const samlRequestId = ({ state, nonce }: Pick<SsoChecks, 'state' | 'nonce
 export const readSamlRequestId = (id: string): string | undefined =>
   /^_([0-9a-f]{76})[0-9a-f]{32}$/.exec(id)?.[1]
 
-function openSaml({ issuer, signInAddress, logoutAddress, certificates, page }: SamlClient, id?: string) {
-  const own = samlAddresses(page)
+function openSaml(
+  { issuer, signInAddress, logoutAddress, certificates, page, keys: [own], signsRequests }: SamlClient,
+  more: Partial<SamlConfig> = {},
+) {
+  const { entity, response, logout } = samlAddresses(page)
   return new SAML({
-    issuer: own.entity,
-    audience: own.entity,
-    callbackUrl: own.response,
-    logoutCallbackUrl: own.logout,
+    issuer: entity,
+    audience: entity,
+    callbackUrl: response,
+    logoutCallbackUrl: logout,
     entryPoint: signInAddress,
     logoutUrl: logoutAddress,
     idpIssuer: issuer,
@@ -75,7 +92,10 @@ function openSaml({ issuer, signInAddress, logoutAddress, certificates, page }: 
     disableRequestedAuthnContext: true,
     // The request is compared here with the one that the signature covers.
     validateInResponseTo: ValidateInResponseTo.never,
-    ...(id !== undefined && { generateUniqueId: () => id }),
+    signatureAlgorithm: 'sha256',
+    ...(own && { decryptionPvk: own.key }),
+    ...(own && signsRequests && { privateKey: own.key, publicCert: own.certificate }),
+    ...more,
   })
 }
 
@@ -113,22 +133,46 @@ function requestOf(assertion: Parsed, address: string): string {
   throw new BusinessError('sso.invalid', { reason: 'SubjectConfirmation' })
 }
 
-function identityOf({ issuer, claim }: SamlClient, profile: Profile): SourceIdentity {
+function identityOf({ issuer, claim, groups }: SamlClient, profile: Profile): SourceIdentity {
   const { nameID: subject, nameIDFormat: format, sessionIndex: sid } = profile
   if (profile.issuer !== issuer) throw new BusinessError('sso.invalid', { reason: 'Issuer' })
   if (format === transient) throw new BusinessError('sso.transient')
   if (typeof subject !== 'string' || subject.trim() === '' || subject.length > 300)
     throw new BusinessError('sso.invalid', { reason: 'NameID' })
   const session = typeof sid === 'string' && sid.length <= 300 ? sid : undefined
-  return { issuer, subject, sid: session, claims: readSamlClaims(profile, claim), isVouched: true }
+  const listed = groups !== '' && { [groups]: readSamlValues(profile, groups) }
+  const claims = { ...readSamlClaims(profile, claim), ...listed }
+  return { issuer, subject, sid: session, claims, isVouched: true }
+}
+
+/** Whether a failure says that an assertion was encrypted for another key. */
+const isOtherKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')
+
+/** Verifies the signatures of a response, after opening it with the keys of the product, the latest first. */
+async function verify(client: SamlClient, sent: string): Promise<Profile | null> {
+  const elements = readPlainMessage(Buffer.from(sent, 'base64').toString('utf8'))
+  const encryption = readEncryption(elements)
+  const posted = { SAMLResponse: sent }
+  if (!encryption) return (await openSaml(client).validatePostResponseAsync(posted)).profile
+  if (client.keys.length === 0) throw new BusinessError('sso.no-key')
+  // Answers to changed bytes of such a cipher would tell what they encrypt, so that the whole response is signed.
+  const wantAuthnResponseSigned = encryption === 'unauthenticated'
+  for (const { key } of client.keys)
+    try {
+      const saml = openSaml(client, { decryptionPvk: key, wantAuthnResponseSigned })
+      const { profile } = await saml.validatePostResponseAsync(posted)
+      await assertPlainInside(elements, key)
+      return profile
+    } catch (error) {
+      if (!isOtherKey(error)) throw error
+    }
+  throw new BusinessError('sso.other-key')
 }
 
 /** Verifies a response that a browser posts, and returns whom it names. */
 async function receive(client: SamlClient, sent: string): Promise<SamlResponse> {
-  const elements = readPlainMessage(Buffer.from(sent, 'base64').toString('utf8'))
-  if (elements.filter(({ name }) => name === 'Assertion').length !== 1)
-    throw new BusinessError('sso.invalid', { reason: 'Assertion' })
-  const { profile } = await openSaml(client).validatePostResponseAsync({ SAMLResponse: sent })
+  const profile = await verify(client, sent)
   const assertion = profile?.getAssertion?.().Assertion as Parsed | undefined
   if (!profile || !assertion) throw new BusinessError('sso.invalid', { reason: 'Assertion' })
   if (listIn(assertion, 'Conditions').length !== 1)
@@ -197,7 +241,13 @@ export function createSamlProvider(client: SamlClient) {
     kind: 'saml' as const,
     page: client.page,
     address: (_page: string, checks: SsoChecks) =>
-      explainErrors(() => openSaml(client, samlRequestId(checks)).getAuthorizeUrlAsync('', undefined, {})),
+      explainErrors(() =>
+        openSaml(client, { generateUniqueId: () => samlRequestId(checks) }).getAuthorizeUrlAsync(
+          '',
+          undefined,
+          {},
+        ),
+      ),
     receive: (sent: string) => explainErrors(() => receive(client, sent)),
     check: async (_page: string) => check(client),
     signOutAddress: async (_page: string, { subject, sid }: SsoSession): Promise<string | undefined> => {
@@ -218,7 +268,10 @@ export function createSamlProvider(client: SamlClient) {
       const request = { ID: id, issuer: client.issuer, nameID: '', nameIDFormat: '' }
       return explainErrors(() => openSaml(client).getLogoutResponseUrlAsync(request, relayState, {}, true))
     },
-    metadata: (): string => openSaml(client).generateServiceProviderMetadata(null, null),
+    metadata: (): string => {
+      const certificate = client.keys[0]?.certificate ?? null
+      return openSaml(client).generateServiceProviderMetadata(certificate, certificate)
+    },
   }
 }
 

@@ -11,22 +11,26 @@ export interface RoleRow {
   permissions: string[]
   /** Departments and categories to which its permissions are limited; null = the whole company. */
   scope: RoleScope | null
+  /** Groups of a source of identities that give it at a sign-in. */
+  sourceGroups: string[]
   people: number
 }
 
 const all = defineStatement<RoleRow>(
   'role-rows',
   `select o.id, o.name, o.group_id as "groupId", o.group_name as "groupName", o.permissions, o.scope,
+     o.source_groups as "sourceGroups",
      (select count(*)::int from person_role h join person p on p.workspace = h.workspace and p.id = h.person_id
       where h.workspace = o.workspace and h.role_id = o.id and p.enabled) as people
    from role o where o.workspace = $1 order by o.position, o.id`,
 )
 const write = defineStatement(
   'role-write',
-  `insert into role (workspace, id, name, group_id, group_name, permissions, scope, position)
-   values ($1, $2, $3, $4, $5, $6, $7::jsonb, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
+  `insert into role (workspace, id, name, group_id, group_name, permissions, scope, source_groups, position)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
    on conflict (workspace, id) do update set name = excluded.name, group_id = excluded.group_id,
-     group_name = excluded.group_name, permissions = excluded.permissions, scope = excluded.scope`,
+     group_name = excluded.group_name, permissions = excluded.permissions, scope = excluded.scope,
+     source_groups = excluded.source_groups`,
 )
 const nameGroup = defineStatement(
   'role-group-rename',
@@ -55,8 +59,18 @@ export const listRoles = (reader: DbReader, workspace: string) => reader.run(all
 export const writeRole = (
   tx: Tx,
   workspace: string,
-  { id, name, groupId, groupName, permissions, scope }: Omit<RoleRow, 'people'>,
-) => tx.run(write, [workspace, id, name, groupId, groupName, permissions, scope && JSON.stringify(scope)])
+  { id, name, groupId, groupName, permissions, scope, sourceGroups }: Omit<RoleRow, 'people'>,
+) =>
+  tx.run(write, [
+    workspace,
+    id,
+    name,
+    groupId,
+    groupName,
+    permissions,
+    scope && JSON.stringify(scope),
+    sourceGroups,
+  ])
 
 /** Renames a role group. */
 export const renameRoleGroup = (tx: Tx, workspace: string, groupId: string, name: string) =>

@@ -86,32 +86,66 @@ const kinds = {
   role: { from: roles, columns: roleColumns, order: 'o.id', always: plainRole, conditions: roleConditions },
 }
 
-/** Returns a page of what a search finds, and the number of all of it. */
-async function search<Row extends object>(
-  reader: DbReader,
-  workspace: string,
-  kind: keyof typeof kinds,
-  { where, limit, offset }: ScimSearch,
-): Promise<{ rows: Row[]; total: number }> {
-  const { from, columns, order, always, conditions } = kinds[kind]
+type Kind = keyof typeof kinds
+
+function conditionsOf(workspace: string, kind: Kind, where: ScimSearch['where']): SqlConditions {
+  const { order, always, conditions } = kinds[kind]
   const found = new SqlConditions()
   found.and(`scim-${kind}`, `${order.slice(0, 1)}.workspace = ${found.value(workspace)}`)
   found.and('there', `x.removed_at is null and ${always}`)
   for (const { attribute, value } of where)
     found.and(attribute, conditions[attribute]?.(found.value(value)) ?? 'false')
-  const counting = `select count(*)::int as total from ${from} where ${found.text}`
-  const [counted] = await reader.run(
-    defineStatement<{ total: number }>(found.named('count'), counting),
-    found.values,
-  )
+  return found
+}
+
+async function listRows<Row extends object>(
+  reader: DbReader,
+  kind: Kind,
+  found: SqlConditions,
+  { limit, offset }: Pick<ScimSearch, 'limit' | 'offset'>,
+): Promise<Row[]> {
+  const { from, columns, order } = kinds[kind]
   const page = `limit ${found.value(limit)} offset ${found.value(offset)}`
   // Columns are computed for the rows of the page alone, not for those before it.
   const key = order.slice(0, 1)
   const text = `with page as (select ${order} from ${from} where ${found.text} order by ${order} ${page})
     select ${columns} from page join ${from} on ${order} = page.id and ${key}.workspace = $1 order by ${order}`
-  const rows = await reader.run(defineStatement<Row>(found.named('list'), text), found.values)
-  return { rows, total: counted?.total ?? 0 }
+  return reader.run(defineStatement<Row>(found.named('list'), text), found.values)
 }
+
+/** Returns a page of what a search finds, and the number of all of it. */
+async function search<Row extends object>(
+  reader: DbReader,
+  workspace: string,
+  kind: Kind,
+  { where, ...page }: ScimSearch,
+): Promise<{ rows: Row[]; total: number }> {
+  const found = conditionsOf(workspace, kind, where)
+  const counting = `select count(*)::int as total from ${kinds[kind].from} where ${found.text}`
+  const [counted] = await reader.run(
+    defineStatement<{ total: number }>(found.named('count'), counting),
+    found.values,
+  )
+  return { rows: await listRows<Row>(reader, kind, found, page), total: counted?.total ?? 0 }
+}
+
+async function findById<Row extends object>(
+  reader: DbReader,
+  workspace: string,
+  kind: Kind,
+  id: string,
+): Promise<Row | undefined> {
+  const found = conditionsOf(workspace, kind, [{ attribute: 'id', value: id }])
+  return (await listRows<Row>(reader, kind, found, { limit: 1, offset: 0 }))[0]
+}
+
+/** Finds a person that SCIM shows. */
+export const findScimPersonById = (reader: DbReader, workspace: string, id: string) =>
+  findById<ScimPersonRow>(reader, workspace, 'person', id)
+
+/** Finds a role that SCIM shows. */
+export const findScimRole = (reader: DbReader, workspace: string, id: string) =>
+  findById<ScimRoleRow>(reader, workspace, 'role', id)
 
 /** Searches the people that SCIM shows. */
 export const searchScimPeople = (reader: DbReader, workspace: string, scimSearch: ScimSearch) =>

@@ -8,6 +8,7 @@ import { findStaff, removePassword } from '../../queries'
 import { unmarkOffboarding } from '../../queries/directory/pending-offboarding'
 import {
   findScimPerson,
+  findScimPersonById,
   linkScimResource,
   removeScimResource,
   type ScimPersonRow,
@@ -29,10 +30,9 @@ const show = ({ base }: ScimContext, { pathOf }: ScimDepartments, row: ScimPerso
   toScimUser(row, { base, department: pathOf(row.departmentId) })
 
 async function requirePerson({ db, caller }: ScimContext, id: string): Promise<ScimPersonRow> {
-  const where = [{ attribute: 'id', value: id }] as const
-  const { rows } = await searchScimPeople(db, caller.workspace, { where, limit: 1, offset: 0 })
-  if (!rows[0]) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
-  return rows[0]
+  const person = await findScimPersonById(db, caller.workspace, id)
+  if (!person) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
+  return person
 }
 
 /** Returns a person. */

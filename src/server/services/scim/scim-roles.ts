@@ -10,12 +10,14 @@ import { HttpError } from '../../platform'
 import { toScimGroup, toScimList } from '../../presenters/scim'
 import {
   dropScimResource,
+  findScimRole,
   findUnknownPeople,
   linkScimResource,
   listScimMembers,
   type ScimRoleRow,
   searchScimRoles,
 } from '../../queries/directory/scim-resource'
+import { followGroup } from './scim-group-roles'
 import {
   assertVersion,
   readAttributeSelection,
@@ -54,10 +56,9 @@ async function showAll({ db, caller, base }: ScimContext, rows: readonly ScimRol
 }
 
 async function requireRole({ db, caller }: ScimContext, id: string): Promise<ScimRoleRow> {
-  const where = [{ attribute: 'id', value: id }] as const
-  const { rows } = await searchScimRoles(db, caller.workspace, { where, limit: 1, offset: 0 })
-  if (!rows[0]) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
-  return rows[0]
+  const role = await findScimRole(db, caller.workspace, id)
+  if (!role) throw new HttpError(404, 'scim.not-found', { id: id.slice(0, 100) })
+  return role
 }
 
 /** Returns a role. */
@@ -74,7 +75,7 @@ export async function listScimRoles(context: ScimContext, query: ScimQuery) {
   return toScimList(await showAll(context, rows, query), { total, start })
 }
 
-/** Gives and takes a role, some people at a time. */
+/** Gives and takes a role, some people at a time. Returns whom the client says to join, whom it takes out, and who was in. */
 async function changeMembers(context: ScimContext, id: string, change: GroupChange) {
   const { db, caller } = context
   const held = new Set((await listScimMembers(db, caller.workspace, [id])).map((one) => one.id))
@@ -86,6 +87,7 @@ async function changeMembers(context: ScimContext, id: string, change: GroupChan
     const pieceOf = (ids: readonly string[]) => ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce)
     await runScimCall(context, 'employee/role/members', { id, add: pieceOf(add), remove: pieceOf(remove) })
   }
+  return { joined: [...new Set([...(change.members ?? []), ...change.add])], left: remove, held: [...held] }
 }
 
 async function applyChange(context: ScimContext, row: ScimRoleRow, change: GroupChange): Promise<void> {
@@ -93,7 +95,9 @@ async function applyChange(context: ScimContext, row: ScimRoleRow, change: Group
   const wanted = change.name ?? name
   if (wanted !== name)
     await runScimCall(context, 'employee/role/save', { id, name: wanted, group_name: row.groupName })
-  await changeMembers(context, id, change)
+  const { joined, left, held } = await changeMembers(context, id, change)
+  if (wanted !== name) await followGroup(context, name, { joined: [], left: held })
+  await followGroup(context, wanted, { joined, left })
   const linked = change.externalId === undefined ? externalId : change.externalId
   if (linked !== externalId)
     await context.db.transaction((tx) =>
@@ -142,7 +146,9 @@ export const patchScimRole = async (context: ScimContext, change: Change): Promi
 
 /** Deletes a role that no flow names. */
 export async function deleteScimRole(context: ScimContext, change: Omit<Change, 'body'>): Promise<void> {
-  const { id } = await requireUnchanged(context, change)
+  const { id, name } = await requireUnchanged(context, change)
+  const members = await listScimMembers(context.db, context.caller.workspace, [id])
   await runScimCall(context, 'employee/role/delete', { id })
+  await followGroup(context, name, { joined: [], left: members.map((one) => one.id) })
   await context.db.transaction((tx) => dropScimResource(tx, context.caller.workspace, { kind: 'role', id }))
 }

@@ -3,7 +3,7 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import { fieldSchemas } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../new-item'
-import { paletteEntries } from '../palette/entries'
+import { listPaletteEntries } from '../palette/entries'
 import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { changeColumn } from './change-columns'
 import { addSection, moveSection, removeSection } from './change-sections'
@@ -65,10 +65,10 @@ test('does not remove the last section', () => {
 })
 
 test('the palette offers every field, and presets that start with their own settings', () => {
-  expect(paletteEntries.map(({ name }) => name)).toEqual(
+  expect(listPaletteEntries().map(({ name }) => name)).toEqual(
     expect.arrayContaining(fieldSchemas.map(({ name }) => name)),
   )
-  const preset = paletteEntries.find(({ name }) => name === 'input-number')
+  const preset = listPaletteEntries().find(({ name }) => name === 'input-number')
   if (!preset) throw new Error('no preset')
   const names = {
     name: preset.field.title.zh,

@@ -33,11 +33,15 @@ const entriesOf = (field: FieldSchema): PaletteEntry[] => [
   })),
 ]
 
-const byOrder = (a: PaletteEntry, b: PaletteEntry) => (a.field.order ?? 0) - (b.field.order ?? 0)
+/** Fields without a place of their own, which plugins and pages add, come last in their group. */
+const placeOf = ({ field }: PaletteEntry) => field.order ?? Number.MAX_SAFE_INTEGER
 
-/** All palette entries, in order. */
-export const paletteEntries: readonly PaletteEntry[] = listFieldSchemas().flatMap(entriesOf).sort(byOrder)
+/** Lists all palette entries in order, also those of fields that were added since. */
+export const listPaletteEntries = (): PaletteEntry[] =>
+  listFieldSchemas()
+    .flatMap(entriesOf)
+    .sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Returns the palette entry with a name. */
 export const paletteEntryOf = (name: string): PaletteEntry | undefined =>
-  paletteEntries.find((entry) => entry.name === name)
+  listPaletteEntries().find((entry) => entry.name === name)

@@ -5,7 +5,7 @@ import { FieldIcon, Icon } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem } from '../drag/drag'
 import { defaultItemNames, localizeSchemaText } from '../titles'
-import { type PaletteEntry, paletteEntries } from './entries'
+import { listPaletteEntries, type PaletteEntry } from './entries'
 import { toggleFavouriteField, useFavouriteFields } from './favourite-fields'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
@@ -92,7 +92,7 @@ export function Palette() {
   const [search, setSearch] = useState('')
   useDesignerState(() => null)
   const favourites = useFavouriteFields()
-  const found = paletteEntries.filter(({ name, field }) => isFound({ ...field, name }, search))
+  const found = listPaletteEntries().filter(({ name, field }) => isFound({ ...field, name }, search))
   return (
     <div className="fd-palette q-stack q-gap-3-5">
       <input

@@ -36,6 +36,12 @@ type Group = 'permissions' | 'withheld' | 'given'
 
 const roleForm = document as OwnForm
 
+/** Form without the groups that give the role, which only administrators set. */
+const formOfOthers: OwnForm = {
+  ...roleForm,
+  list: roleForm.list.filter(({ model }) => model !== 'source_groups'),
+}
+
 /** Returns the permissions of a group as form options. */
 const optionsOf = (group: Group) =>
   roleForm.list.flatMap(({ model, choices }) =>
@@ -85,11 +91,12 @@ async function loadLimits() {
 export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialogProps) {
   const { value: limits } = useQuery('role-limits', loadLimits)
   if (!limits) return null
+  const form = hasPermission('all') ? roleForm : formOfOthers
   return (
     <FormDialog<EmployeeRoleSaveBody>
       title={t(role ? 'directory.edit-role' : 'directory.add-role')}
       width={420}
-      form={roleForm}
+      form={form}
       values={{
         name: role?.name,
         group_name: role?.group_name ?? group,
@@ -98,6 +105,7 @@ export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialog
         given: heldOf('given', role?.permissions ?? []),
         departments: role?.departments ?? [],
         categories: role?.categories ?? [],
+        source_groups: role?.source_groups,
       }}
       known={{
         departments: { options: { options: limits.departments } },

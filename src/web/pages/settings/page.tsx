@@ -6,10 +6,10 @@ import type { CallName } from '#/generated/calls'
 import type {
   FormItem,
   OaCompanyScimGetData,
-  OaCompanySsoGetData,
   OwnForm,
   OwnFormItem,
   ProofKey,
+  SsoView,
 } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
@@ -23,7 +23,7 @@ import { type FieldOverrides, useProductForm } from '../../product-forms/product
 import { LogoField } from './logo-field'
 import { MetadataField } from './metadata-field'
 import { ScimClients } from './scim-clients'
-import { SsoFacts } from './sso-facts'
+import { SsoParts } from './sso-facts'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -167,7 +167,7 @@ function SettingsDocument({ name }: { name: string }) {
         />
       </Card>
       {name === 'scim' && <ScimClients {...(answer as unknown as OaCompanyScimGetData)} />}
-      {name === 'single-sign-on' && <SsoFacts {...(answer as unknown as OaCompanySsoGetData)} />}
+      {name === 'single-sign-on' && <SsoParts view={answer as unknown as SsoView} />}
       {name === 'company-settings' && (
         <Card as="section" className="settings-part">
           <h2>{t('chain.keys')}</h2>

@@ -1,10 +1,11 @@
-import type { OaCompanySsoGetData } from '../../../generated/types'
+import type { SsoView } from '../../../generated/types'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { t } from '../../platform'
 import { beginSsoTrial } from '../../stores/single-sign-on'
 import { Button, Card, toast } from '../../ui'
+import { SamlKeyCard } from './saml-key-card'
 
-type Addresses = Omit<OaCompanySsoGetData, 'settings'>
+type Addresses = Omit<SsoView, 'settings' | 'key'>
 type Fact = [string, string]
 
 const openidFacts = ({ redirect }: Addresses): Fact[] => [['connection.sso-redirect', redirect]]
@@ -15,7 +16,7 @@ const samlFacts = ({ metadata_address, response_address }: Addresses): Fact[] =>
 ]
 
 /** Shows what to register at the provider, and lets an administrator try the saved settings with the own account. */
-export function SsoFacts({ settings, ...addresses }: OaCompanySsoGetData) {
+function SsoFacts({ view: { settings, key: _, ...addresses } }: { view: SsoView }) {
   const attempt = () =>
     beginSsoTrial(`${location.pathname}${location.search}`).catch((failure: Error) =>
       toast(failure.message, 'danger'),
@@ -33,3 +34,11 @@ export function SsoFacts({ settings, ...addresses }: OaCompanySsoGetData) {
     </Card>
   )
 }
+
+/** Shows what stands beside the form of single sign-on: what to register, and the key of SAML. */
+export const SsoParts = ({ view }: { view: SsoView }) => (
+  <>
+    <SsoFacts view={view} />
+    {view.settings.kind === 'saml' && <SamlKeyCard key={view.key?.fingerprint} known={view.key} />}
+  </>
+)

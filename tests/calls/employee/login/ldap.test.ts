@@ -88,6 +88,7 @@ const settings = (): LdapSettings => ({
   head: '',
   claim: 'employeeNumber',
   matches: 'jobid',
+  groups: '',
   unknown: 'refuse',
   department: [],
   role: [],
@@ -209,6 +210,22 @@ describe('sign-in', () => {
       token: '',
       link: { said: expect.stringMatching(/没有对应的人/) },
     })
+  })
+
+  test.runIf(!isSlapd)('gives and withdraws roles by the groups that an attribute names', async () => {
+    await save({ groups: 'memberOf' })
+    const body = { name: '按组', group_name: '按组', source_groups: `cn=finance,ou=groups,${suffix}` }
+    const { id } = (await admin.call('employee/role/save', body)).data
+    const holders = async () =>
+      (await server.db.pool.query('select person_id from person_role where role_id = $1', [id])).rowCount
+    const known = ldap.entries.find(({ dn }) => dn.startsWith('uid=known,'))
+    Object.assign(known?.attributes ?? {}, { memberOf: ['cn=all', `CN=Finance, OU=groups,${suffix}`] })
+    await signIn('known', 'secret of known')
+    expect(await holders()).toBe(1)
+    delete known?.attributes.memberOf
+    await signIn('known', 'secret of known')
+    expect(await holders()).toBe(0)
+    await save({})
   })
 
   test('counts tries as those of passwords here', async () => {

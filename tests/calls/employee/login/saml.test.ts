@@ -1,124 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { EmployeeLoginSsostartData, SsoSettings } from '../../../../src/generated/types'
-import { hashPassword } from '../../../../src/server/platform/security/password-hash'
-import { startConnections } from '../../../../src/server/services/connections'
-import { proveByPassword } from '../../../kit/proving'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SsoSettings } from '../../../../src/generated/types'
+import { type SamlCompany, samlOrigin, startSamlCompany } from '../../../kit/saml-company'
 import {
-  createSamlProvider,
   decoded,
   decodedQuery,
   encoded,
   persistent,
   requestIn,
   type SamlFacts,
-  type TestSaml,
   wrappings,
 } from '../../../kit/saml-provider'
-import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 
 /** Single sign-on by SAML 2.0 with a provider that nobody here wrote, and attacks on it. */
 
-const origin = 'https://oa.example.com'
-const password = 'Mima2026'
-let server: TestServer
-let provider: TestSaml
-let thief: TestSaml
-let admin: Sender
-let end: () => void
-
-const get = (url: string) => server.app.inject({ url })
-const post = (url: string, fields: Record<string, string>) =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example.com' },
-    payload: String(new URLSearchParams(fields)),
-  })
-
-const settings = (): SsoSettings => ({
-  enabled: true,
-  kind: 'saml',
-  issuer: '',
-  metadata: provider.metadata,
-  sign_in_address: '',
-  logout_address: '',
-  certificates: '',
-  client_id: '',
-  client_secret: '',
-  scopes: 'openid',
-  claim: 'email',
-  matches: 'mail',
-  label_zh: '公司账号',
-  label_en: '',
-  label_es: '',
-  unknown: 'refuse',
-  department: [],
-  role: [],
-  only: false,
-  sign_out: false,
-})
-
-async function save(changed: Partial<SsoSettings>) {
-  const before = server.house.sso
-  const answer = await admin.call('oa/company/sso/save', { settings: { ...settings(), ...changed } })
-  expect(answer).toMatchObject({ success: true })
-  await vi.waitFor(() => expect(server.house.sso).not.toBe(before), { timeout: 2_000, interval: 10 })
-  return answer.data
-}
+const origin = samlOrigin
+let company: SamlCompany
+let server: SamlCompany['server']
+let provider: SamlCompany['provider']
+let thief: SamlCompany['thief']
+let admin: SamlCompany['admin']
+let get: SamlCompany['get']
+let post: SamlCompany['post']
+let save: SamlCompany['save']
+let start: SamlCompany['start']
+let come: SamlCompany['come']
+let signIn: SamlCompany['signIn']
+let settings: SamlCompany['settings']
+let factsOf: SamlCompany['factsOf']
+let ownerOf: SamlCompany['ownerOf']
+let identities: SamlCompany['identities']
 
 beforeAll(async () => {
-  server = await serverOfFile({ siteUrl: origin, secretsKey: 'a key that is long enough for this test' })
-  const product = async () => (await get('/sso/metadata')).body
-  provider = await createSamlProvider('https://idp.example.com/entity', product)
-  thief = await createSamlProvider('https://idp.example.com/entity', product)
-  end = await startConnections(server.house)
-  admin = await server.as('admin')
-  await server.db.pool.query('update person set password_hash = $1, must_change = false', [
-    await hashPassword(password),
-  ])
-  await server.db.pool.query("update person set mail = id || '@example.com'")
-  await proveByPassword(admin, password)
-  await save({})
+  company = await startSamlCompany()
+  ;({ server, provider, thief, admin, get, post, save } = company)
+  ;({ start, come, signIn, settings, factsOf, ownerOf, identities } = company)
 })
-afterAll(async () => {
-  end()
-  await server.stop()
-})
+afterAll(() => company.stop())
 beforeEach(() => server.db.pool.query('delete from login_attempt'))
-
-const start = async (): Promise<EmployeeLoginSsostartData> =>
-  (await server.nobody.call('employee/login/ssostart', { origin })).data
-const factsOf = (nameId: string, changed: Partial<SamlFacts> = {}): Partial<SamlFacts> => ({
-  nameId,
-  attributes: { mail: `${nameId}@example.com` },
-  ...changed,
-})
-
-/** Posts a response as a browser does, and continues on the sign-in page with what it is led to. */
-async function come(begun: EmployeeLoginSsostartData, sent: string, relay: Record<string, string> = {}) {
-  const { statusCode, headers } = await post('/sso/response', { SAMLResponse: sent, ...relay })
-  expect(statusCode).toBe(303)
-  const back = new URL(String(headers.location))
-  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/login`)
-  const code = back.searchParams.get('code') ?? ''
-  return server.nobody.call('employee/login/ssologin', {
-    origin,
-    state: begun.state,
-    proof: begun.proof,
-    code,
-  })
-}
-const signIn = async (nameId: string, changed: Partial<SamlFacts> = {}) => {
-  const begun = await start()
-  return come(begun, await provider.respond(begun.address, factsOf(nameId, changed)))
-}
-const ownerOf = async (token: string) =>
-  (await server.app.inject({ url: '/api/employee/getinfo', headers: { 'x-token': token } })).json().data
-    ?.jobid
-const identities = async () =>
-  (await server.db.pool.query('select subject from person_identity order by subject')).rows.map(
-    ({ subject }) => subject,
-  )
 
 test('takes entity id, addresses and certificate from metadata, and publishes its own', async () => {
   const { data } = await admin.call('oa/company/sso/get', {})

@@ -57,9 +57,11 @@ const settings = (): SsoSettings => ({
   sign_in_address: '',
   logout_address: '',
   certificates: '',
+  sign_requests: false,
   scopes: 'openid profile email',
   claim: 'email',
   matches: 'mail',
+  groups: '',
   label_zh: '公司账号',
   label_en: '',
   label_es: '',
@@ -181,6 +183,25 @@ test('requires a password once of people with permissions, and where another ide
   }
   // The earlier identity no longer stands for the person.
   expect((await signIn('100002')).data).toMatchObject({ token: '', link: {} })
+})
+
+test('gives and withdraws roles by the groups that a claim lists', async () => {
+  await save({ groups: 'groups' })
+  const body = { name: '按组', group_name: '按组', source_groups: 'Finance' }
+  const { id } = (await admin.call('employee/role/save', body)).data
+  const holders = async () =>
+    (await server.db.pool.query('select person_id from person_role where role_id = $1', [id])).rowCount
+  await signIn('100011', { groups: ['Finance', 'Else'] })
+  expect(await holders()).toBe(1)
+  // Groups that a provider lists elsewhere are not read, so that nothing is withdrawn.
+  provider.forge = (payload, sign) => sign({ ...payload, _claim_names: { groups: 'src1' } })
+  await signIn('100011')
+  provider.forge = undefined
+  await signIn('100011', { groups: 'Finance' })
+  expect(await holders()).toBe(1)
+  await signIn('100011')
+  expect(await holders()).toBe(0)
+  await save({})
 })
 
 const soon = () => Math.floor(Date.now() / 1000)

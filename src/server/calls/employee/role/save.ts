@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import permission from '#schemas/values/permission.json'
+import { BusinessError } from '../../../../core/business-error'
+import { maxRoleGroups, readRoleGroups } from '../../../../core/directory/group-roles'
 import { applyPermissionSelection, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
 import {
   isDenyPermission,
@@ -15,13 +18,28 @@ import { listRoles, type RoleRow, writeRole } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 /** Describes a role for the log. */
-const describe = ({ name, groupName, permissions, scope }: Omit<RoleRow, 'people' | 'id'>) => ({
+const describe = ({ name, groupName, permissions, scope, sourceGroups }: Omit<RoleRow, 'people' | 'id'>) => ({
   name,
   group: groupName,
   permissions: permissions.map(permissionName),
   departments: scope?.departments ?? [],
   categories: scope?.categories ?? [],
+  source_groups: sourceGroups,
 })
+
+/** Returns the groups to store that give the role at a sign-in, which only administrators change. */
+function sourceGroupsOf(
+  { source_groups: written }: EmployeeRoleSaveBody,
+  held: readonly string[],
+  { isAdmin }: { isAdmin: boolean },
+): string[] {
+  const groups = written === undefined ? [...held] : readRoleGroups(written)
+  if (groups.length > maxRoleGroups)
+    throw new BusinessError('organisation.role-groups-many', { limit: maxRoleGroups })
+  if (!isAdmin && !isDeepStrictEqual(groups, [...held]))
+    throw new BusinessError('organisation.role-groups-admin')
+  return groups
+}
 
 type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>
 
@@ -67,7 +85,8 @@ export default defineCall('employee/role/save', async (body, context) => {
     const limited = permissions.map((one) =>
       scope && isLimited(one) ? limitPermission(one, placed.id) : one,
     )
-    const role = { ...placed, permissions: limited, scope }
+    const sourceGroups = sourceGroupsOf(body, old?.sourceGroups ?? [], caller)
+    const role = { ...placed, permissions: limited, scope, sourceGroups }
     await writeRole(tx, caller.workspace, role)
     await assertHasAdministrator(tx, caller.workspace)
     const [before, after] = [old && describe(old), describe(role)]

@@ -9,7 +9,7 @@ export default defineCall('oa/company/sso/try', async ({ settings }, context) =>
   if (settings.kind === 'oidc' && settings.issuer.trim() === '') throw new BusinessError('sso.issuer-unfit')
   const { stored, secret } = await resolveSso(context, settings, (await readConnections(db)).sso)
   if (stored.issuer === '') throw new BusinessError('sso.saml-incomplete')
-  const { text, params } = await createSsoProvider(context, stored, secret).check(
+  const { text, params } = await createSsoProvider(context, stored, { secret }).check(
     loginPageUrl(context, origin),
   )
   return { said: translateKey(language, text, params) }

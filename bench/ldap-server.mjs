@@ -1,0 +1,34 @@
+// LDAP server of the bench ldap, in a thread of its own.
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { server, people, units, difference, suffix } = workerData
+const { startLdapServer } = await import(pathToFileURL(server).href)
+
+const unitOf = (n) => `ou=unit${n % units},${suffix}`
+const nameOf = (n) => `uid=p${n},${unitOf(n)}`
+const entries = [
+  { dn: suffix, attributes: { objectClass: 'domain', dc: 'example' } },
+  ...Array.from({ length: units }, (_, n) => ({
+    dn: unitOf(n),
+    attributes: { objectClass: 'organizationalUnit', ou: `部门${n}`, entryUUID: `u${n}` },
+  })),
+  ...Array.from({ length: people }, (_, n) => ({
+    dn: nameOf(n),
+    attributes: {
+      objectClass: 'inetOrgPerson',
+      uid: `p${n}`,
+      cn: `人员${n}`,
+      entryUUID: `p${n}`,
+      employeeNumber: `p${n}`,
+      mail: `p${n}@example.com`,
+      manager: nameOf(Math.floor(n / 10)),
+    },
+  })),
+]
+const ldap = Object.assign(await startLdapServer(entries), { pageSize: 1_000 })
+parentPort.on('message', (turn) => {
+  for (const { attributes } of entries.slice(-difference)) attributes.cn = `新名${turn}`
+  parentPort.postMessage({})
+})
+parentPort.postMessage({ port: ldap.tlsPort, ca: ldap.ca })

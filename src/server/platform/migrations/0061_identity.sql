@@ -1,0 +1,1 @@
+ALTER TABLE "role" ADD COLUMN "source_groups" text[] DEFAULT '{}' NOT NULL;
