@@ -452,6 +452,7 @@ test('the metadata names the server, its endpoints and what they support', async
   })
   expect(resource.scopes_supported.sort()).toEqual([
     'design.read',
+    'design.write',
     'flow.decide',
     'flow.read',
     'flow.start',

@@ -5,6 +5,7 @@ import {
   runTestCaseInSlices,
   toSimulatedStates,
 } from '../../../core/flow'
+import { fieldSchemaOf, listFieldSchemas } from '../../../core/form'
 import type {
   DesignDocument,
   DesignSketch,
@@ -39,7 +40,9 @@ export async function compileSketch(
 ): Promise<OaFlowdesignsDocumentCompileData> {
   if (JSON.stringify(sent).length > maxLength)
     throw new BusinessError('flowdesign.sketch-too-long', { limit: maxLength })
-  const unknown = findUnknownReference(sent)
+  const type = sent.form.map((field) => field.type).find((one) => !fieldSchemaOf(one))
+  const types = listFieldSchemas().map((field) => field.name)
+  const unknown = type === undefined ? findUnknownReference(sent) : { name: type, names: types }
   if (unknown) throw new BusinessError('flowdesign.sketch-unknown', { ...unknown })
   const { caller, language } = context
   const sketch = toFlowSketch(sent)
