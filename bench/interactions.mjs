@@ -83,7 +83,6 @@ const walks = {
       await type(page.locator('.deal-bar textarea'), 'agreed')
       await step('同意', () => press(button(page, '同意')))
       const confirmed = button(page, '确认同意')
-      await confirmed.or(page.locator('.flow-done')).first().waitFor()
       if (await confirmed.isVisible()) await step('同意: confirm', () => press(confirmed))
     },
   ],

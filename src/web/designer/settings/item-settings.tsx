@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import mask from '#schemas/values/mask-kind.json'
 import {
@@ -175,7 +175,9 @@ function DataNameField({ item, part }: DataNameProps) {
       : checkFormDesign(designWith(name)).find(
           ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,
         )
-  const problem = problemOf(typed ?? current)
+  // A check reads the whole form, so it follows the frame with the typed name.
+  const shown = useDeferredValue<string | null>(typed ?? current, null)
+  const problem = shown === null ? undefined : problemOf(shown)
   const write = (name: string) => {
     setTyped(name)
     if (problemOf(name)) return
