@@ -80,7 +80,7 @@ const walks = {
     '/list/waiting',
     async (page, step) => {
       await openRequest(page, step)
-      await type(page.locator('.deal-bar textarea'), 'agreed')
+      await step('request: type an opinion', () => type(page.locator('.deal-bar textarea'), 'agreed'))
       await step('同意', () => press(button(page, '同意')))
       const confirmed = button(page, '确认同意')
       if (await confirmed.isVisible()) await step('同意: confirm', () => press(confirmed))

@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu'
 
 const ErrorLog = lazy(() => import('../../person/error-log'))
 const HeaderSearch = lazy(() => import('./search/header-search'))
-const SettingsPanel = lazy(() => import('./settings-panel'))
+const PreferencesPanel = lazy(() => import('./preferences-panel'))
 type Open = 'search' | 'errors' | 'settings'
 
 const toggleFullScreen = () => {
@@ -95,7 +95,7 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
       <Suspense>
         {open === 'search' && <HeaderSearch onClose={close} />}
         {open === 'errors' && <ErrorLog onClose={close} />}
-        {open === 'settings' && <SettingsPanel onClose={close} />}
+        {open === 'settings' && <PreferencesPanel onClose={close} />}
       </Suspense>
     </div>
   )

@@ -15,7 +15,7 @@ const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
  * Edits the shell preferences of this browser: theme, its colour, size, tags bar, fixed header, logo
  * (S1-063).
  */
-export default function SettingsPanel({ onClose }: { onClose(): void }) {
+export default function PreferencesPanel({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('settings.title')} side="right" onClose={onClose}>
       <ThemeChooser />
