@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import type { FieldSchema, FormItem } from '#/generated/types'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import mask from '#schemas/values/mask-kind.json'
 import {
   canHoldValue,
@@ -175,9 +175,11 @@ function DataNameField({ item, part }: DataNameProps) {
       : checkFormDesign(designWith(name)).find(
           ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,
         )
-  // A check reads the whole form, so it follows the frame with the typed name.
+  // A check reads the whole form, so it follows the frame with the typed name or the changed form.
   const shown = useDeferredValue<string | null>(typed ?? current, null)
-  const problem = shown === null ? undefined : problemOf(shown)
+  const form = useDeferredValue<FormDesign | null>(designer.form, null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deferred form says when to check the current one
+  const problem = useMemo(() => (shown === null ? undefined : problemOf(shown)), [shown, form])
   const write = (name: string) => {
     setTyped(name)
     if (problemOf(name)) return
