@@ -74,9 +74,9 @@ export function FlowEditor(props: FlowEditorProps) {
     const custom = flowFunctions(customFuns, formset.decisions)
     return { fields: toFieldSymbols(formset), custom, durations }
   }, [formset, customFuns, durations])
-  // The settings of another step follow the frame with its selection.
-  const opened = useDeferredValue(selection, null)
-  const step = selection ? design.funlist.find(({ id }) => id === opened?.step) : undefined
+  // The settings open after the frame with the selection; those of another step come at once, so that no key goes astray.
+  const isOpened = useDeferredValue(selection !== null, false)
+  const step = isOpened ? design.funlist.find(({ id }) => id === selection?.step) : undefined
   const box = useClosedPanelFocus(step !== undefined)
   useEffect(() => preloadWhenIdle(preloadStepPanel), [])
   const mine = problems.filter(({ place }) => place?.step === step?.id)
@@ -98,7 +98,7 @@ export function FlowEditor(props: FlowEditorProps) {
           </ReactFlowProvider>
           {step && (
             <Suspense fallback={<PanelSkeleton />}>
-              <StepPanel design={design} step={step} selection={opened} problems={mine} />
+              <StepPanel design={design} step={step} selection={selection} problems={mine} />
             </Suspense>
           )}
         </div>

@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   lazy,
   Suspense,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -15,7 +14,7 @@ import { ProductDesignHost } from '../../flow-editor/design-host'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
-import { createPreloadable, preloadWhenIdle, t, useLeaveGuard } from '../../platform'
+import { preloadWhenIdle, t, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
@@ -30,12 +29,13 @@ import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
 import { useDesignCopy, usePublish } from './use-publish'
 
-const FormDesigner = createPreloadable(() =>
-  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
-)
+const loadFormDesigner = () =>
+  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner }))
 
-/** Loads the form designer before its tab is opened. */
-const preloadFormDesigner = () => void FormDesigner.preload().catch(() => undefined)
+const FormDesigner = lazy(loadFormDesigner)
+
+/** Loads the form designer before its tab is opened, which shows its outline first and then renders it. */
+const preloadFormDesigner = () => void loadFormDesigner().catch(() => undefined)
 
 const DecisionTables = lazy(() =>
   import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
@@ -154,17 +154,14 @@ function useFull() {
   return { isFull, toggle: () => setPreferences({ designBeside: isFull }) }
 }
 
-/** Returns the current tab, the tab whose content is shown, the chosen step and the requested form field. */
+/** Returns the current tab, chosen step and requested form field. */
 function useWhere() {
   const [tab, setTab] = useState<TabName>('flow')
-  // What a tab shows follows the frame in which it is pressed.
-  const shownTab = useDeferredValue(tab)
   useEffect(() => preloadWhenIdle(preloadFormDesigner), [])
   const [selection, setSelection] = useState<StepSelection | null>(null)
   const [place, setPlace] = useState<Problem['place']>()
   return {
     tab,
-    shownTab,
     selection,
     place,
     setSelection,
@@ -226,7 +223,7 @@ function useDialogState() {
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
-  const { tab, shownTab, selection, place, setSelection, turnTo, show, open } = useWhere()
+  const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
   const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, show)
   const dialogs = useDialogState()
   const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs
@@ -260,7 +257,7 @@ export function DesignerLayout(props: WorkplaceProps) {
         <div className="q-column q-gap-2 q-grow q-shrink-y">
           <div className="fs-main q-column q-grow q-shrink-y">
             <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-              {shownTab === 'flow' && (
+              {tab === 'flow' && (
                 <FlowEditor
                   design={design}
                   problems={problems}
@@ -272,8 +269,8 @@ export function DesignerLayout(props: WorkplaceProps) {
                   onSelect={setSelection}
                 />
               )}
-              <Suspense key={shownTab} fallback={<Skeleton lines={10} />}>
-                {shownTab === 'form' && (
+              <Suspense fallback={<Skeleton lines={10} />}>
+                {tab === 'form' && (
                   <FormOfDesign
                     {...edited}
                     flow={flow}
@@ -282,9 +279,9 @@ export function DesignerLayout(props: WorkplaceProps) {
                     onGo={(place) => open({ code: '', place })}
                   />
                 )}
-                {shownTab === 'tables' && <DecisionTables {...edited} problems={problems} />}
-                {shownTab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
-                {shownTab === 'remark' && (
+                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                {tab === 'remark' && (
                   <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
                 )}
               </Suspense>
