@@ -122,8 +122,8 @@ function groupNames({ chunks, dynamic }, root) {
 
 /** Bytes before compression below which a group costs more as a request than as part of another file. */
 const smallestGroup = 2_000
-/** The same for groups that the shell, or the page that follows it, loads anyway. */
-const smallestGroupOfShell = 6_000
+/** The same for groups that the first page, the shell, or the page that follows it, loads anyway. */
+const smallestGroupOfAll = 6_000
 
 const sizeOf = (chunk) =>
   Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
@@ -147,7 +147,7 @@ function mergeSmallGroups(nameOf, chunks, start, isMovable) {
   const loaded = new Set(loadsWith(start, chunks))
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const smallestOf = (name) =>
-    isBehindShell(name) && /\b(inside|home)\b/.test(name) ? smallestGroupOfShell : smallestGroup
+    isBehindShell(name) && !/\b(inside|home)\b/.test(name) ? smallestGroup : smallestGroupOfAll
   const isSmall = (name) =>
     isMovable(name) &&
     groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestOf(name) &&

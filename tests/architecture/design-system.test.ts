@@ -118,3 +118,24 @@ test('shows no file button of the browser, whose text is in the language of the 
   )
   expect(shown.map(({ path }) => path)).toEqual([])
 })
+
+/** Selectors of a style sheet, without what stands in parentheses. */
+const selectorsIn = (css: string) =>
+  [...css.matchAll(/([^{}]+)\{/g)].flatMap(([, head = '']) => {
+    let plain = head
+    while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '')
+    return plain.split(',').map((selector) => selector.trim())
+  })
+
+/** Whether any element inside another matches: after each change in the page the browser computes all styles anew. */
+const matchesAll = (selector: string) => /:has.*[\s>](?<![~+]\s*)(?:\*|:[\w-]+)+$/.test(selector)
+
+test('a selector with :has is recognized that any descendant matches', () => {
+  const costly = ['.a > .b:has > :last-child', '.a:has *']
+  const cheap = ['.a:has > .b', '.a:has ~ *', '.a:has', '.a > .b ~ :last-child', '.a:has > .b:last-child']
+  expect([...costly, ...cheap].filter(matchesAll)).toEqual(costly)
+})
+
+test.each(all)('$path computes no styles of all elements for a :has()', ({ text }) => {
+  expect(selectorsIn(text).filter(matchesAll)).toEqual([])
+})

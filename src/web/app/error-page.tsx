@@ -3,7 +3,7 @@ import { t } from '../platform'
 import { useErrors } from '../stores/errors'
 import { Button, EmptyState } from '../ui'
 
-const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
+const ErrorLog = lazy(() => import('../person/error-log'))
 
 /** Renders the replacement of a page that failed: a sentence, the log and a retry button. */
 export default function ErrorPage() {

@@ -11,7 +11,7 @@ import {
 import type { DateFormat } from '#/core/text/read-date'
 import { companyToday } from '../form-host/company-clock'
 import { useFormHost } from '../form-host/form-host'
-import { useTranslator } from '../platform'
+import { useDeferredOpening, useTranslator } from '../platform'
 import { setDateLocale } from '../ui'
 import type { CalendarDays } from './calendar-days'
 import { isTouchDevice } from './widget-props'
@@ -98,7 +98,7 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
   const host = useFormHost()
   const ZonelessPicker = zonelessPickerOf(host)
   const { format } = props
-  const shared = sharedOf(props)
+  const shared = { ...sharedOf(props), ...useDeferredOpening(props) }
   // A new date of the same day would turn the open calendar back to it.
   const date = useMemo(() => toPickerDate(value, format), [value, format])
   // The picker keeps a text that it cannot read, also another notation of its own date, until it is drawn anew.
@@ -141,7 +141,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const { RangePicker } = zonelessPickerOf(host)
   const { id, value, placeholder, presets, isOpenEnded = false, onChange, ...rest } = props
   const { format } = rest
-  const shared = sharedOf(rest)
+  const shared = { ...sharedOf(rest), ...useDeferredOpening(rest) }
   // One end waits here until the other is given.
   const [started, setBegun] = useState<Ends>()
   const ends = started ?? value

@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import type { ReactElement } from 'react'
 import { type ChoiceNode, findChoicePath } from '../../core/form'
-import { matchesName, useDevice, usePinyin, useTranslator } from '../platform'
+import { matchesName, useDeferredOpening, useDevice, usePinyin, useTranslator } from '../platform'
 import { MobileTreeField } from './mobile/tree-field'
 import type { OptionsState } from './options/options'
 import { OptionsStatus } from './options/options-status'
@@ -51,11 +51,11 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
   const t = useTranslator()
   const { id, item, disabled, onBlur } = props
   const [, preparePinyin] = usePinyin()
+  const opening = useDeferredOpening({ onBlur })
   const { 'aria-required': _, ...ties } = pickAria(props)
   const common = {
     id,
     disabled,
-    onBlur,
     ...ties,
     className: 'qf-select',
     options: offer.choices as ChoiceNode[],
@@ -73,6 +73,7 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
         way.some(({ label }) => matchesName(String(label), typed)),
     },
     onSearch: preparePinyin,
+    ...opening,
   }
   if (!look.isMultiple)
     return (

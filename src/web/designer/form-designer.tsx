@@ -1,5 +1,5 @@
 import '../platform/i18n/design-texts'
-import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isDesignError } from '../../core/flow'
 import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
@@ -185,10 +185,11 @@ export function FormDesigner(props: FormDesignerProps) {
   useEffect(() => {
     if (target) designer.lead(target)
   }, [designer, target])
+  const checked = useDeferredValue<FormDesign | null>(form, null)
   const problems = useMemo(() => {
     const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
-    return distinct([...checkFormDesign(form, names), ...(others ?? [])])
-  }, [form, others, customFuns])
+    return distinct([...(checked ? checkFormDesign(checked, names) : []), ...(others ?? [])])
+  }, [checked, others, customFuns])
   return (
     <DesignerProvider value={designer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}

@@ -1,11 +1,11 @@
 import '../platform/i18n/design-texts'
 import './flow-editor.css'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
-import { t } from '../platform'
+import { createPreloadable, preloadWhenIdle, t } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { usePartSize } from '../stores/part-size'
 import { Skeleton } from '../ui'
@@ -32,12 +32,12 @@ export interface FlowEditorProps {
   chance?: RandomSource
 }
 
-const loadStepPanel = async () => ({ default: (await import('./panels/step-panel')).StepPanel })
+const StepPanel = createPreloadable(async () => ({
+  default: (await import('./panels/step-panel')).StepPanel,
+}))
 
-const StepPanel = lazy(loadStepPanel)
-
-/** Loads the settings of steps before a step is selected, when the pointer or the focus enters the diagram. */
-const preloadStepPanel = () => void loadStepPanel().catch(() => undefined)
+/** Loads the settings of steps before a step is selected: while the page is idle, or when the pointer enters the diagram. */
+const preloadStepPanel = () => void StepPanel.preload().catch(() => undefined)
 
 function PanelSkeleton() {
   const { style } = usePartSize('panel', '')
@@ -74,8 +74,11 @@ export function FlowEditor(props: FlowEditorProps) {
     const custom = flowFunctions(customFuns, formset.decisions)
     return { fields: toFieldSymbols(formset), custom, durations }
   }, [formset, customFuns, durations])
-  const step = design.funlist.find(({ id }) => id === selection?.step)
+  // The settings open after the frame with the selection; those of another step come at once, so that no key goes astray.
+  const isOpened = useDeferredValue(selection !== null, false)
+  const step = isOpened ? design.funlist.find(({ id }) => id === selection?.step) : undefined
   const box = useClosedPanelFocus(step !== undefined)
+  useEffect(() => preloadWhenIdle(preloadStepPanel), [])
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
     <FlowEditorProvider value={editor}>

@@ -4,7 +4,7 @@ import { clearErrors, useErrors } from '../stores/errors'
 import { Button, Dialog, EmptyState } from '../ui'
 
 /** Lists the errors of this page, newest first (S1-081). */
-export function ErrorLog({ onClose }: { onClose(): void }) {
+export default function ErrorLog({ onClose }: { onClose(): void }) {
   const errors = useErrors()
   return (
     <Dialog

@@ -3,6 +3,7 @@
  * What only this product has (calls, tokens, cookies) is imported directly.
  */
 
+export { runAfterPaint } from './after-paint'
 export { CallError } from './call-error'
 export { copyText } from './clipboard'
 export { useIsConnectionLost, useReloadOnReconnect, watchNetwork } from './connection'
@@ -72,7 +73,8 @@ export { saveFile } from './save-file'
 export { buildSignedLink } from './signed-link'
 export { applyStyleNonce } from './style-nonce'
 export { AppearanceProvider, applyAppearance, type Theme, themes, useTheme } from './theme'
-export { finishInSlices, whenIdle } from './time-slice'
+export { finishInSlices, preloadWhenIdle, whenIdle } from './time-slice'
+export { useDeferredOpening } from './use-deferred-opening'
 export { type RowPage, usePagedQuery } from './use-paged-query'
 export { type QueryResult, useQuery } from './use-query'
 export { useReloadOnChange } from './use-reload-on-change'

@@ -25,3 +25,24 @@ export function whenIdle(run: () => void): () => void {
   const handle = later(run, { timeout: 2000 })
   return () => never(handle)
 }
+
+/** Time in ms after which a page has most likely loaded what it shows. */
+const settlingTime = 1500
+
+type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
+
+/**
+ * Loads code for later when the page has settled and the browser is idle, unless the browser saves data. Returns a function
+ * that cancels it.
+ */
+export function preloadWhenIdle(load: () => void): () => void {
+  if ((navigator as MeteredNavigator).connection?.saveData) return () => undefined
+  let cancel = () => {}
+  const timer = setTimeout(() => {
+    cancel = whenIdle(load)
+  }, settlingTime)
+  return () => {
+    clearTimeout(timer)
+    cancel()
+  }
+}

@@ -76,9 +76,11 @@ function Tip({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const sign = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
+    // A closed one reads no position: the browser would lay out the form for each of its fields.
+    if (!isOpen) return
     const { left = 0 } = sign.current?.getBoundingClientRect() ?? {}
     const shift = Math.min(-8, document.documentElement.clientWidth - left - tipRoom)
-    if (isOpen) sign.current?.style.setProperty('--qf-tip-left', `${shift}px`)
+    sign.current?.style.setProperty('--qf-tip-left', `${shift}px`)
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return

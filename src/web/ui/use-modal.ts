@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
-import { rootNodeOf } from '../platform'
+import { rootNodeOf, runAfterPaint } from '../platform'
 import { findMainButton, focusInitial } from './initial-focus'
 
 /** Elements that handle Enter themselves. */
@@ -61,18 +61,6 @@ function leaveEscapeToPopup(event: KeyboardEvent<HTMLDialogElement>): void {
 /** Checks whether Esc reaches a dialog that is painted and not yet modal. */
 const isClosedByEscape = ({ key, currentTarget, defaultPrevented }: KeyboardEvent<HTMLDialogElement>) =>
   key === 'Escape' && !defaultPrevented && !!currentTarget.popover
-
-/** Calls a function after the next frame is painted; returns a function that cancels it. */
-function runAfterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
 
 /** Makes a dialog modal and keeps its focus: the browser focuses the element with `autofocus`. */
 function showModal(dialog: HTMLDialogElement): void {

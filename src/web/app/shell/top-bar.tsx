@@ -1,44 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
-import { ErrorLog } from '../../person/error-log'
-import {
-  ColourChooser,
-  PreferenceSwitch,
-  SettingsRow,
-  SizeChooser,
-  ThemeChooser,
-} from '../../person/preference-choosers'
 import { t } from '../../platform'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
 import { setPreferences, shellSizes, usePreferences } from '../../stores/preferences'
-import { Dialog, Icon, IconButton, Menu, toast } from '../../ui'
+import { Icon, IconButton, Menu, toast } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
 import { UserMenu } from './user-menu'
 
-const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
-
-/**
- * Edits the shell preferences of this browser: theme, its colour, size, tags bar, fixed header, logo
- * (S1-063).
- */
-function SettingsPanel({ onClose }: { onClose(): void }) {
-  return (
-    <Dialog title={t('settings.title')} side="right" onClose={onClose}>
-      <ThemeChooser />
-      <ColourChooser />
-      <SizeChooser />
-      {switches.map((name) => (
-        <PreferenceSwitch key={name} name={name} />
-      ))}
-      <SettingsRow label={t('settings.deskNotices')}>
-        {(id) => <DesktopNotificationsSwitch id={id} />}
-      </SettingsRow>
-    </Dialog>
-  )
-}
-
+const ErrorLog = lazy(() => import('../../person/error-log'))
 const HeaderSearch = lazy(() => import('./search/header-search'))
+const PreferencesPanel = lazy(() => import('./preferences-panel'))
 type Open = 'search' | 'errors' | 'settings'
 
 const toggleFullScreen = () => {
@@ -121,13 +92,11 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
         )}
         <UserMenu />
       </div>
-      {open === 'search' && (
-        <Suspense>
-          <HeaderSearch onClose={close} />
-        </Suspense>
-      )}
-      {open === 'errors' && <ErrorLog onClose={close} />}
-      {open === 'settings' && <SettingsPanel onClose={close} />}
+      <Suspense>
+        {open === 'search' && <HeaderSearch onClose={close} />}
+        {open === 'errors' && <ErrorLog onClose={close} />}
+        {open === 'settings' && <PreferencesPanel onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { matchPath, UNSAFE_LocationContext, useLocation } from 'react-router-dom'
 import { isPermitted } from '../../../core/permission/check-permission'
-import { createPreloadable, isMobile, t, whenIdle } from '../../platform'
+import { createPreloadable, isMobile, preloadWhenIdle, t } from '../../platform'
 import { useProductTitle } from '../../platform/company-identity'
 import { environment } from '../../platform/environment'
 import { useBadges } from '../../stores/badges'
@@ -165,18 +165,11 @@ export function useRowPreload() {
   }, [person])
 }
 
-/** Time in ms after which a page has most likely loaded what it shows. */
-const settlingTime = 1500
-
-type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
-
 /** Loads the code of the page that handles requests while the browser is idle, if requests wait. */
 export function useTaskPagePreload() {
   const hasTasks = useBadges().waiting > 0
   useEffect(() => {
-    if (!hasTasks || (navigator as MeteredNavigator).connection?.saveData) return
-    const load = () => void preloadPage('flow-deal').then((page) => page?.preload?.())
-    const timer = setTimeout(() => whenIdle(load), settlingTime)
-    return () => clearTimeout(timer)
+    if (!hasTasks) return
+    return preloadWhenIdle(() => void preloadPage('flow-deal').then((page) => page?.preload?.()))
   }, [hasTasks])
 }

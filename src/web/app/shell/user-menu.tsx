@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { companyChannelsOf } from '../../person/channels'
-import { ErrorLog } from '../../person/error-log'
 import { t, useIsMobile } from '../../platform'
 import { environment, isProduction } from '../../platform/environment'
 import { pageSettings } from '../../platform/settings'
@@ -11,6 +10,7 @@ import { hasPermission, type Person, signOut, useSession } from '../../stores/se
 import { leaveTestEnvironment, openTestEnvironment } from '../../stores/test-environment'
 import { Avatar, confirm, Icon, type IconName, Menu, type MenuAction } from '../../ui'
 
+const ErrorLog = lazy(() => import('../../person/error-log'))
 const ChangePassword = lazy(() => import('./change-password'))
 const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))

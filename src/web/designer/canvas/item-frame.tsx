@@ -11,7 +11,7 @@ import {
 import type { FormColumn, FormItem } from '#/generated/types'
 import { canHoldValue, isComputed, itemFieldSchema, itemFormulas } from '../../../core/form'
 import { useLinkedPart } from '../../form-host/part-library'
-import { listSeparator, t } from '../../platform'
+import { listSeparator, runAfterPaint, t } from '../../platform'
 import { FormItem as Labelled } from '../../renderer'
 import { Icon, type IconName } from '../../ui'
 import { duplicateSelection, moveSelection, removeSelection, selectByClick } from '../commands'
@@ -174,8 +174,9 @@ const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const frame = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!isSelected) return
-    frame.current?.scrollIntoView({ block: 'nearest' })
     if (isFocusHere()) frame.current?.focus({ preventScroll: true })
+    // Scrolling asks for the layout of the page, which the next frame computes anyway.
+    return runAfterPaint(() => frame.current?.scrollIntoView({ block: 'nearest' }))
   }, [isSelected])
   const select = (event: MouseEvent) => {
     event.stopPropagation()

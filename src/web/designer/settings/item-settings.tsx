@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { FieldSchema, FormItem } from '#/generated/types'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import mask from '#schemas/values/mask-kind.json'
 import {
   canHoldValue,
@@ -175,7 +175,11 @@ function DataNameField({ item, part }: DataNameProps) {
       : checkFormDesign(designWith(name)).find(
           ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,
         )
-  const problem = problemOf(typed ?? current)
+  // A check reads the whole form, so it follows the frame with the typed name or the changed form.
+  const shown = useDeferredValue<string | null>(typed ?? current, null)
+  const form = useDeferredValue<FormDesign | null>(designer.form, null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deferred form says when to check the current one
+  const problem = useMemo(() => (shown === null ? undefined : problemOf(shown)), [shown, form])
   const write = (name: string) => {
     setTyped(name)
     if (problemOf(name)) return

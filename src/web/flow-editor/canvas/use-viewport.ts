@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useReactFlow } from 'reactflow'
+import { runAfterPaint } from '../../platform'
 import { useFlowEditor } from '../editor-context'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import type { StepSelection } from '../selection'
@@ -36,8 +37,16 @@ export function useRevealSelection(
   const reveal = useReveal(box)
   const id = selection?.step
   useEffect(() => {
-    if (id === undefined || !box.current || !reveal(id)) return
-    return takeKeysAlong(box.current, id)
+    if (id === undefined) return
+    let endFocus: (() => void) | undefined
+    // The covered height asks for the layout of the page, which the next frame computes anyway.
+    const cancel = runAfterPaint(() => {
+      if (box.current && reveal(id)) endFocus = takeKeysAlong(box.current, id)
+    })
+    return () => {
+      cancel()
+      endFocus?.()
+    }
   }, [id, reveal, box])
 }
 

@@ -14,7 +14,7 @@ import { ProductDesignHost } from '../../flow-editor/design-host'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
-import { t, useLeaveGuard } from '../../platform'
+import { preloadWhenIdle, t, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
@@ -29,9 +29,13 @@ import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
 import { useDesignCopy, usePublish } from './use-publish'
 
-const FormDesigner = lazy(() =>
-  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
-)
+const loadFormDesigner = () =>
+  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner }))
+
+const FormDesigner = lazy(loadFormDesigner)
+
+/** Loads the form designer before its tab is opened, which shows its outline first and then renders it. */
+const preloadFormDesigner = () => void loadFormDesigner().catch(() => undefined)
 
 const DecisionTables = lazy(() =>
   import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
@@ -153,6 +157,7 @@ function useFull() {
 /** Returns the current tab, chosen step and requested form field. */
 function useWhere() {
   const [tab, setTab] = useState<TabName>('flow')
+  useEffect(() => preloadWhenIdle(preloadFormDesigner), [])
   const [selection, setSelection] = useState<StepSelection | null>(null)
   const [place, setPlace] = useState<Problem['place']>()
   return {

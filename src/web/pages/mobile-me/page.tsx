@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { MePage } from '../../../generated/types'
-import { ErrorLog } from '../../person/error-log'
+import ErrorLog from '../../person/error-log'
 import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 import { t } from '../../platform'
 import { environment } from '../../platform/environment'

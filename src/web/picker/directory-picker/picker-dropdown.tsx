@@ -1,7 +1,7 @@
 import '../../platform/i18n/form-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
-import { type Translator, useTranslator } from '../../platform'
+import { type Translator, useDeferredOpening, useTranslator } from '../../platform'
 import { Button } from '../../ui'
 import type { DirectoryPickerEntry, LazyRows, PickerChoice, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, usePickerSource } from './use-picker-source'
@@ -140,6 +140,10 @@ export function PickerDropdown(props: DirectoryPickerProps) {
   const { 'aria-required': _, ...aria } = props.aria
   const { source, failure, fetch } = usePickerSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
+  const opening = useDeferredOpening({
+    onOpenChange: (isOpen) => (isOpen ? fetch() : setWords('')),
+    onBlur,
+  })
   const keyOf = (picked: DirectoryPickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
   const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))
   const change = (next: Labelled | Labelled[] | undefined) => {
@@ -172,8 +176,7 @@ export function PickerDropdown(props: DirectoryPickerProps) {
       value={multiple ? shown : shown[0]}
       onChange={change}
       onFocus={fetch}
-      onBlur={onBlur}
-      onOpenChange={(open) => (open ? fetch() : setWords(''))}
+      {...opening}
       searchValue={words}
       onSearch={setWords}
       filterTreeNode={everything}

@@ -10,7 +10,7 @@ import {
   pickAria,
   type WidgetProps,
 } from '../../controls/widget-props'
-import { matchesName, useDevice, usePinyin, useTranslator } from '../../platform'
+import { matchesName, useDeferredOpening, useDevice, usePinyin, useTranslator } from '../../platform'
 import { DatasetSelect } from './dataset-select'
 
 type Value = FieldChoice['value'] | FieldChoice['value'][]
@@ -28,6 +28,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
   const { filterable, clearable, showOtherOption } = item.options
   const { 'aria-required': _, ...ties } = pickAria(rest)
   const [, preparePinyin] = usePinyin()
+  const opening = useDeferredOpening({ onBlur })
   const common = {
     id,
     className: 'qf-select',
@@ -35,12 +36,12 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
     allowClear: clearable !== false,
     options: offer.choices.map(({ value, label }) => ({ value, label })),
     placeholder: itemTextOption(item, 'placeholder') ?? t('widget.choose'),
-    onBlur,
     onSearch: preparePinyin,
     filterOption: (typed: string, option?: { label?: unknown }) =>
       matchesName(String(option?.label ?? ''), typed),
     status: antdStatusOf(rest),
     ...ties,
+    ...opening,
   }
   if (showOtherOption === true && !multiple)
     return (
