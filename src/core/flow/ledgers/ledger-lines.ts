@@ -8,14 +8,28 @@ import {
   type Scope,
   toPlainText,
 } from '../../expression'
-import { expressionScope, formFieldsOf, getOwnValue, isEmpty, isRecord } from '../../form'
+import {
+  expressionScope,
+  type FormRow,
+  formFieldsOf,
+  getOwnValue,
+  isEmpty,
+  isRecord,
+  rowScope,
+  tableRowsOf,
+} from '../../form'
 import {
   type AccountName,
   accountKey,
+  type BookingSpan,
+  bookingSpanOf,
+  isBookingLedger,
   type LedgerLine,
   ledgerPeriodOf,
   maxLedgerAmount,
+  placesByThing,
   roundAmount,
+  sumAmounts,
 } from '../../ledger'
 import { localDate } from '../../text/formats'
 import { flowExpressionContextOf } from '../forms/flow-expression-context'
@@ -27,9 +41,13 @@ interface LineSource {
   flow: FlowState
   scope: Scope
   items: ReadonlyMap<string, FormItem>
+  /** Row of the table that is counted by row. */
+  row?: FormRow
 }
 
 const maxItem = 100
+/** Maximum number of bookings of a use. */
+const maxBookings = 100
 
 /** Returns the scope of formulas about ledgers: the creator's, so that the amount does not depend on who acts. */
 function scopeOf(snapshot: FlowSnapshot, flow: FlowState): Scope {
@@ -38,10 +56,14 @@ function scopeOf(snapshot: FlowSnapshot, flow: FlowState): Scope {
   return expressionScope({ form: snapshot.design.formset, values, ...world })
 }
 
-/** Returns the id of the one person or department in a field. */
-function pickedIn({ flow, items }: LineSource, key: string, member: 'id' | 'deptid'): string | undefined {
+/** Returns the id of the one person or department in a field, or in a column of the row. */
+function pickedIn(
+  { flow, items, row = {} }: LineSource,
+  key: string,
+  member: 'id' | 'deptid',
+): string | undefined {
   const item = items.get(key)
-  const value = item && getOwnValue(flow.form, item.model)
+  const value = item ? getOwnValue(flow.form, item.model) : getOwnValue(row, key)
   const [only, ...others] = (Array.isArray(value) ? value : [value]).filter(isRecord)
   const id = only?.[member]
   return typeof id === 'string' && !others.length ? id : undefined
@@ -87,11 +109,53 @@ function dayOf({ date }: LedgerUse, { flow, scope, snapshot }: LineSource): stri
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
 }
 
-/** Computes the line of one use; undefined if it uses nothing, throws if it is unclear how much of what. */
-function lineOf(use: LedgerUse, source: LineSource): LedgerLine | undefined {
-  const ledger = source.snapshot.ledgers?.get(use.ledger)
-  if (!ledger) throw new BusinessError('ledger.gone')
-  if (!ledger.enabled || (use.when && !isConditionMet(use.when, source.scope))) return undefined
+/** Returns the time of a booking. */
+function spanOf({ from = '', to = '' }: LedgerUse, { scope }: LineSource): BookingSpan | undefined {
+  const [start, end] = [from, to].map((formula) =>
+    formula ? evaluateExpression(formula, scope) : { value: undefined, problem: undefined },
+  )
+  return start?.problem || end?.problem ? undefined : bookingSpanOf(start?.value, end?.value)
+}
+
+/** Returns the things that a use books: those of its formula, which may be a list. */
+function thingsOf({ item = '' }: LedgerUse, { name }: Ledger, { scope }: LineSource): string[] {
+  const { value, problem } = evaluateExpression(item, scope)
+  if (problem) throw new BusinessError('ledger.no-item', { name })
+  const texts = (Array.isArray(value) ? value : [value]).map((one) => toPlainText(one).trim())
+  return [...new Set(texts.filter(Boolean).map((text) => text.slice(0, maxItem)))]
+}
+
+/**
+ * Computes what a use books: some places of each thing for a time; throws if it is unclear which of them or when. Nothing
+ * is booked where no thing is chosen, such as by a request for a car that has none yet.
+ */
+function bookingsIn(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine[] {
+  const { name } = ledger
+  const things = thingsOf(use, ledger, source)
+  const amount = use.amount.trim() ? amountOf(use, ledger, source.scope) : 1
+  if (amount === undefined) throw new BusinessError('ledger.amount-unclear', { name })
+  if (amount < 0) throw new BusinessError('ledger.amount-negative', { name })
+  if (amount === 0 || !things.length) return []
+  const span = spanOf(use, source)
+  if (!span) throw new BusinessError('ledger.no-span', { name })
+  const has = placesByThing(ledger)
+  return things.map((item) => {
+    if (has(item) === undefined) throw new BusinessError('ledger.no-thing', { name, item })
+    const account = { ledger: use.ledger, period: '', key: accountKey([{ id: item }]), names: [item] }
+    return { use: use.id, effect: 'spend', ...account, amount, ...span }
+  })
+}
+
+/** Computes the lines of one use in the form or a row; none if it uses nothing, throws if it is unclear how much of what. */
+function linesIn(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine[] {
+  if (use.when && !isConditionMet(use.when, source.scope)) return []
+  if (isBookingLedger(ledger)) return bookingsIn(use, ledger, source)
+  const line = lineOf(use, ledger, source)
+  return line ? [line] : []
+}
+
+/** Computes the amount of one use and its account; undefined if it uses nothing. */
+function lineOf(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine | undefined {
   const amount = amountOf(use, ledger, source.scope)
   const { name } = ledger
   if (amount === undefined) throw new BusinessError('ledger.amount-unclear', { name })
@@ -115,6 +179,49 @@ function lineOf(use: LedgerUse, source: LineSource): LedgerLine | undefined {
   }
 }
 
+/** Returns the sources of a use: the form, or each row of its table. */
+function sourcesOf({ rows }: LedgerUse, source: LineSource): LineSource[] {
+  if (!rows) return [source]
+  const table = source.items.get(rows)
+  const list = table ? tableRowsOf(getOwnValue(source.flow.form, table.model)) : []
+  return list.map((row, at) => ({
+    ...source,
+    row,
+    scope: table ? rowScope(source.scope, table, row, at) : source.scope,
+  }))
+}
+
+const lineId = ({ period, key, from, to }: LedgerLine) => JSON.stringify([period, key, from, to])
+
+/** Adds up the lines of one account, or of one booking, so that a long table stays short. */
+function mergeLines(lines: readonly LedgerLine[]): LedgerLine[] {
+  const sums = new Map<string, LedgerLine>()
+  for (const line of lines) {
+    const sum = sums.get(lineId(line))
+    sums.set(lineId(line), sum ? { ...sum, amount: sumAmounts(sum.amount, line.amount) } : line)
+  }
+  return [...sums.values()]
+}
+
+/** Computes the lines of one use, by account; `attempt` computes some or decides what happens where they are unclear. */
+function linesOf(
+  use: LedgerUse,
+  source: LineSource,
+  attempt: (lines: () => LedgerLine[]) => LedgerLine[] | undefined,
+): LedgerLine[] {
+  const ledger = source.snapshot.ledgers?.get(use.ledger)
+  if (!ledger) throw new BusinessError('ledger.gone')
+  if (!ledger.enabled) return []
+  const lines = sourcesOf(use, source).flatMap((one) => attempt(() => linesIn(use, ledger, one)) ?? [])
+  if (isBookingLedger(ledger) && lines.length > maxBookings)
+    throw new BusinessError('ledger.too-many', { name: ledger.name, most: maxBookings })
+  if (!use.rows) return lines
+  const sums = mergeLines(lines)
+  if (sums.some(({ amount }) => amount > maxLedgerAmount))
+    throw new BusinessError('ledger.amount-unclear', { name: ledger.name })
+  return sums.filter(({ amount }) => amount !== 0)
+}
+
 /**
  * Computes what a flow uses of its ledgers. While its form is still being filled in, a line that is not clear yet is
  * left out; otherwise it throws.
@@ -127,12 +234,13 @@ export function ledgerLinesOf(
   const { design } = snapshot
   const items = new Map(formFieldsOf(design.formset).map((item) => [item.key, item]))
   const source = { snapshot, flow, scope: scopeOf(snapshot, flow), items }
-  return (design.set.ledgers ?? []).flatMap((use) => {
+  const attempt = <Found>(work: () => Found): Found | undefined => {
     try {
-      return lineOf(use, source) ?? []
+      return work()
     } catch (error) {
-      if (isUnfinished && error instanceof BusinessError) return []
+      if (isUnfinished && error instanceof BusinessError) return undefined
       throw error
     }
-  })
+  }
+  return (design.set.ledgers ?? []).flatMap((use) => attempt(() => linesOf(use, source, attempt)) ?? [])
 }

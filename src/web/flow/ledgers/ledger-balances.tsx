@@ -6,6 +6,7 @@ import type { LedgerEntry, OaFlowLedgersData } from '../../../generated/types'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, RelativeTime, Row, Tag } from '../../ui'
+import { BookingEffects } from './booking-effects'
 import { ledgerAmount } from './ledger-amount'
 
 type Balance = OaFlowLedgersData[number]
@@ -78,8 +79,21 @@ function BalanceView({ balance }: { balance: Balance }) {
   )
 }
 
-/** Renders the accounts that a flow holds or uses; nothing where the reader may see none. */
-export default function LedgerBalances({ flowId, stamp }: { flowId: string; stamp: string }) {
+/** Renders the things that a flow books; nothing where it books none. */
+function LedgerBookings({ flowId, stamp }: { flowId: string; stamp: string }) {
+  const { value = [] } = useQuery(`bookings ${flowId} ${stamp}`, () =>
+    quietApi.oa.flow.bookings({ flowOi_id: flowId }),
+  )
+  if (!value.length) return null
+  return (
+    <div className="q-pad-x-5">
+      <BookingEffects bookings={value} />
+    </div>
+  )
+}
+
+/** Renders the accounts that a flow holds or uses, as far as the reader may see them. */
+function AccountBalances({ flowId, stamp }: { flowId: string; stamp: string }) {
   const { value = [] } = useQuery(`ledgers ${flowId} ${stamp}`, () =>
     quietApi.oa.flow.ledgers({ flowOi_id: flowId }),
   )
@@ -92,3 +106,13 @@ export default function LedgerBalances({ flowId, stamp }: { flowId: string; stam
     </div>
   )
 }
+
+/** Renders what a flow does to ledgers: accounts that it holds or uses, and things that it books. */
+const LedgerBalances = (props: { flowId: string; stamp: string }) => (
+  <>
+    <LedgerBookings {...props} />
+    <AccountBalances {...props} />
+  </>
+)
+
+export default LedgerBalances

@@ -1,0 +1,39 @@
+import { isBookingLedger, parseThings } from '../../../../core/ledger'
+import { defineCall } from '../../../platform'
+import { listCalendarBookings } from '../../../queries/ledger/bookings'
+import { listLedgers } from '../../../queries/ledger/ledger'
+import { mayReadBookers } from '../../../read-models/flow/flow-bookings'
+
+const dayLength = 86_400_000
+
+export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
+  const { db, caller } = context
+  const all = await listLedgers(db, caller.workspace)
+  const bookable = all.filter(({ document }) => document.enabled && isBookingLedger(document))
+  const ledgers = bookable.map(({ id, document: { name } }) => ({ id, name }))
+  const chosen = bookable.find(({ id }) => id === wanted) ?? bookable[0]
+  if (!chosen) return { ledgers, ledger: '', things: [], bookings: [] }
+  const to = new Date(Date.parse(`${from}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+  const range = { ledger: chosen.id, personId: caller.id, from, to }
+  const rows = await listCalendarBookings(db, caller.workspace, range)
+  const isNamed = mayReadBookers(chosen.document, context)
+  const bookings = rows.map((row) => {
+    const { thing, from: since, to: until, amount, isFinal, personId, person, flowId, isOpen } = row
+    const own = personId === caller.id
+    return {
+      thing,
+      from: since,
+      to: until,
+      amount,
+      final: isFinal,
+      own,
+      ...((isNamed || own) && { by: person }),
+      ...(isOpen && !caller.flows && { flow: flowId }),
+    }
+  })
+  const named = parseThings(chosen.document.things)
+  const known = new Set(named.map(({ name }) => name))
+  const others = [...new Set(rows.map(({ thing }) => thing))].filter((name) => !known.has(name)).sort()
+  const things = [...named, ...others.map((name) => ({ name, places: 1 }))]
+  return { ledgers, ledger: chosen.id, things, bookings }
+})
