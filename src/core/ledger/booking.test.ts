@@ -29,7 +29,8 @@ test.each([
   ['one time', '2026-12-01 09:00', ''],
   ['an end before the start', '2026-12-01 09:00', '2026-12-01 08:00'],
   ['a text', '明天', '后天'],
-  ['a day that does not exist', '2026-13-41', ''],
+  ['a day that does not exist', '2026-02-30', ''],
+  ['a time that does not exist', '2026-02-20 25:00', '2026-02-22'],
   ['more than a year', '2026-01-01', '2027-01-05'],
 ])('does not book %s', (_, start, end) => {
   expect(bookingSpanOf(start, end)).toBeUndefined()

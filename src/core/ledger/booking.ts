@@ -1,5 +1,6 @@
 import type { Ledger } from '../../generated/types'
 import { BusinessError } from '../business-error'
+import { isExistingDay } from '../text/formats'
 
 /** Time for which a thing is booked, as clocks of the company show it (YYYY-MM-DD HH:mm); the end is free again. */
 export interface BookingSpan {
@@ -14,10 +15,11 @@ export interface BookableThing {
 }
 
 const maxThings = 200
-const maxPlaces = 100_000
+/** Largest number of places of a thing, and of one booking. */
+export const maxPlaces = 100_000
 const maxDays = 366
 const dayLength = 86_400_000
-const moment = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?/
+const moment = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2})?)?$/
 
 function dayAfter(day: string): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayLength)
@@ -26,8 +28,9 @@ function dayAfter(day: string): string {
 
 /** Returns the moment of a stored date or time; the end of a span that is only a day is the end of that day. */
 function momentOf(value: unknown, isEnd: boolean): string | undefined {
-  const [, day, time] = moment.exec(typeof value === 'string' ? value : '') ?? []
-  if (!day || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined
+  const [, year, month, date, time] = moment.exec(typeof value === 'string' ? value : '') ?? []
+  if (Number(year) < 1900 || !isExistingDay(Number(year), Number(month), Number(date))) return undefined
+  const day = `${year}-${month}-${date}`
   if (time) return `${day} ${time}`
   return `${isEnd ? dayAfter(day) : day} 00:00`
 }
@@ -42,7 +45,8 @@ export function bookingSpanOf(start: unknown, end: unknown): BookingSpan | undef
   const from = momentOf(starts[0], false)
   const to = momentOf(given === undefined || given === '' || given === null ? starts.at(-1) : given, true)
   if (!from || !to || from >= to) return undefined
-  return Date.parse(to) - Date.parse(from) <= maxDays * dayLength ? { from, to } : undefined
+  const length = Date.parse(`${to}Z`) - Date.parse(`${from}Z`)
+  return length <= maxDays * dayLength ? { from, to } : undefined
 }
 
 /** Parses the things of a ledger: a line for each, with the number of its places after a comma. */

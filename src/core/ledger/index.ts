@@ -18,6 +18,7 @@ export {
   type BookingSpan,
   bookingSpanOf,
   isBookingLedger,
+  maxPlaces,
   parseThings,
   placesByThing,
 } from './booking'

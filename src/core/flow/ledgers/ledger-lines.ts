@@ -27,6 +27,7 @@ import {
   type LedgerLine,
   ledgerPeriodOf,
   maxLedgerAmount,
+  maxPlaces,
   placesByThing,
   roundAmount,
   sumAmounts,
@@ -215,9 +216,9 @@ function linesOf(
   const lines = sourcesOf(use, source).flatMap((one) => attempt(() => linesIn(use, ledger, one)) ?? [])
   if (isBookingLedger(ledger) && lines.length > maxBookings)
     throw new BusinessError('ledger.too-many', { name: ledger.name, most: maxBookings })
-  if (!use.rows) return lines
-  const sums = mergeLines(lines)
-  if (sums.some(({ amount }) => amount > maxLedgerAmount))
+  const sums = use.rows ? mergeLines(lines) : lines
+  const most = isBookingLedger(ledger) ? maxPlaces : maxLedgerAmount
+  if (sums.some(({ amount }) => amount > most))
     throw new BusinessError('ledger.amount-unclear', { name: ledger.name })
   return sums.filter(({ amount }) => amount !== 0)
 }

@@ -63,6 +63,8 @@ export const ledgerEntry = pgTable(
     granted: amountColumn('granted'),
     held: amountColumn('held'),
     used: amountColumn('used'),
+    /** By how much it left the account below its limit, where the ledger only warns; null = not. */
+    short: numeric('short', { precision: 20, scale: 4, mode: 'number' }),
     /** Flow whose action wrote it; null = a person, by import or at the change of a period. */
     flowId: text('flow_id'),
     at: momentColumn('at').notNull(),

@@ -15,5 +15,6 @@ CREATE TABLE "ledger_booking" (
 	CONSTRAINT "ledger_booking_workspace_flow_id_n_pk" PRIMARY KEY("workspace","flow_id","n")
 );
 --> statement-breakpoint
+ALTER TABLE "ledger_entry" ADD COLUMN "short" numeric(20, 4);--> statement-breakpoint
 CREATE INDEX "ledger_booking_of_thing" ON "ledger_booking" USING btree ("workspace","ledger_id","thing","ends");--> statement-breakpoint
 CREATE INDEX "ledger_booking_latest" ON "ledger_booking" USING btree ("workspace","starts");

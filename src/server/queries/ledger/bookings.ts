@@ -109,7 +109,7 @@ const ofLedger = defineStatement<BookingRow & { isOpen: boolean }>(
   `select b.ledger_id as ledger, ${columns}, $5 = b.person_id or exists (select from message m
      where m.workspace = b.workspace and m.flow_id = b.flow_id and m.to_id = $5) as "isOpen"
    from ledger_booking b where b.workspace = $1 and b.ledger_id = $2 and b.ends > $3::timestamp
-     and b.starts < $4::timestamp order by b.starts, b.thing, b.flow_id limit 2000`,
+     and b.starts < $3::timestamp + make_interval(days => $4) order by b.starts, b.thing, b.flow_id limit 2000`,
 )
 const page = defineStatement<ListedBooking & { total: number }>(
   'booking-list',
@@ -175,12 +175,12 @@ export const takeBookings = (
   return tx.run(take, sent)
 }
 
-/** Returns the bookings of a ledger in a span, and whether a person takes part in the flow of each. */
+/** Returns the bookings of a ledger on some days from one, and whether a person takes part in the flow of each. */
 export const listCalendarBookings = (
   reader: DbReader,
   workspace: string,
-  { ledger, from, to, personId }: { ledger: string; personId: string } & BookingSpan,
-) => reader.run(ofLedger, [workspace, ledger, from, to, personId])
+  { ledger, from, days, personId }: Record<'ledger' | 'from' | 'personId', string> & { days: number },
+) => reader.run(ofLedger, [workspace, ledger, from, days, personId])
 
 /** Returns bookings that match all words, the latest first, and their total number. */
 export async function listBookings(

@@ -13,7 +13,7 @@ type Balance = OaFlowLedgersData[number]
 
 /** Renders an entry: what it changed of what is left, by whom and by which flow. */
 function EntryLine({ entry, unit }: { entry: LedgerEntry; unit: string }) {
-  const { kind, granted, held, used, by, at, flow, workname } = entry
+  const { kind, granted, held, used, by, at, flow, workname, short } = entry
   const change = granted - held - used
   return (
     <li className="q-row q-justify-between q-gap-3">
@@ -24,6 +24,9 @@ function EntryLine({ entry, unit }: { entry: LedgerEntry; unit: string }) {
         </span>
       </span>
       <span className="ledger-figure">
+        {short !== undefined && (
+          <Tag tone="danger">{t('ledger.beyond', { amount: ledgerAmount(short, unit) })}</Tag>
+        )}{' '}
         {change > 0 && '+'}
         {change !== 0 && ledgerAmount(Math.round(change * 10_000) / 10_000, unit)}
       </span>

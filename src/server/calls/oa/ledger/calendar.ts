@@ -4,8 +4,6 @@ import { listCalendarBookings } from '../../../queries/ledger/bookings'
 import { listLedgers } from '../../../queries/ledger/ledger'
 import { mayReadBookers } from '../../../read-models/flow/flow-bookings'
 
-const dayLength = 86_400_000
-
 export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
   const { db, caller } = context
   const all = await listLedgers(db, caller.workspace)
@@ -13,8 +11,7 @@ export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, d
   const ledgers = bookable.map(({ id, document: { name } }) => ({ id, name }))
   const chosen = bookable.find(({ id }) => id === wanted) ?? bookable[0]
   if (!chosen) return { ledgers, ledger: '', things: [], bookings: [] }
-  const to = new Date(Date.parse(`${from}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
-  const range = { ledger: chosen.id, personId: caller.id, from, to }
+  const range = { ledger: chosen.id, personId: caller.id, from, days }
   const rows = await listCalendarBookings(db, caller.workspace, range)
   const isNamed = mayReadBookers(chosen.document, context)
   const bookings = rows.map((row) => {
