@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingSpanOf, parseThings, placesByThing } from './booking'
+import { bookingSpanOf, capacityByThing, parseThings } from './booking'
 import { checkLedger } from './check-ledger'
 
 test.each([
@@ -43,8 +43,8 @@ test('reads a thing a line, with its places after a comma', () => {
     { name: 'Room 3', places: 2 },
     { name: '上海,东', places: 1 },
   ])
-  expect(placesByThing({ things: '一号' })('二号')).toBeUndefined()
-  expect(placesByThing({})('二号')).toBe(1)
+  expect(capacityByThing({ things: '一号' })('二号')).toBeUndefined()
+  expect(capacityByThing({})('二号')).toBe(1)
 })
 
 test('a ledger of bookings has things instead of periods and amounts', () => {

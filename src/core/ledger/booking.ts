@@ -16,7 +16,7 @@ export interface BookableThing {
 
 const maxThings = 200
 /** Largest number of places of a thing, and of one booking. */
-export const maxPlaces = 100_000
+export const maxCapacity = 100_000
 const maxDays = 366
 const dayLength = 86_400_000
 const moment = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2})?)?$/
@@ -65,7 +65,7 @@ export function assertThings(text: string): void {
   const things = parseThings(text)
   const names = new Set(things.map(({ name }) => name))
   if (things.length > maxThings) throw new BusinessError('ledger-set.too-many-things', { most: maxThings })
-  const wrong = things.find(({ name, places }) => !name || places < 1 || places > maxPlaces)
+  const wrong = things.find(({ name, places }) => !name || places < 1 || places > maxCapacity)
   if (wrong || names.size < things.length) throw new BusinessError('ledger-set.things-unclear')
 }
 
@@ -73,7 +73,7 @@ export function assertThings(text: string): void {
 export const isBookingLedger = ({ kind }: Pick<Ledger, 'kind'>): boolean => kind === 'booking'
 
 /** Returns the number of places by thing; undefined for what is no thing of a ledger that names its things. */
-export function placesByThing({ things }: Pick<Ledger, 'things'>): (name: string) => number | undefined {
+export function capacityByThing({ things }: Pick<Ledger, 'things'>): (name: string) => number | undefined {
   const named = new Map(parseThings(things).map(({ name, places }) => [name, places]))
   return (name) => (named.size ? named.get(name) : 1)
 }

@@ -17,10 +17,10 @@ export {
   type BookableThing,
   type BookingSpan,
   bookingSpanOf,
+  capacityByThing,
   isBookingLedger,
-  maxPlaces,
+  maxCapacity,
   parseThings,
-  placesByThing,
 } from './booking'
 export { checkLedger } from './check-ledger'
 export { type OpeningAccount, type OpeningRow, planOpeningSheet } from './opening-sheet'

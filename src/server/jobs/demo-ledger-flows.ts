@@ -1,6 +1,6 @@
 import file from '#fixtures/ledger-flows.json'
 import { type AppContext, homeWorkspace as workspace } from '../platform'
-import { lockCompanySettings, writeCompanySettings } from '../queries/company/company-settings'
+import { lockCompanySettings, writeCompanySettings } from '../queries'
 import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
 /** Flows of the demo company that book rooms and cars, and adjust the office budget. */

@@ -1,7 +1,7 @@
 import { companyZone } from '../../core/company/company-zone'
 import { localTime } from '../../core/text/formats'
 import type { OaLedgerBookingsBody, OaLedgerBookingsData } from '../../generated/types'
-import type { ListedBooking } from '../queries/ledger/bookings'
+import type { BookingListRow } from '../queries/ledger/booking-list'
 import { toIso } from './time'
 
 /** Converts the criteria of the list to those of its query, whose days are those of the company. */
@@ -11,7 +11,7 @@ export function bookingCriteria({ text = '', state, days }: Omit<OaLedgerBooking
 }
 
 /** Converts a booking to the row of the list. */
-export const toListedBooking = ({
+export const toBookingListRow = ({
   flowId,
   n,
   name,
@@ -23,7 +23,7 @@ export const toListedBooking = ({
   flowName,
   isFinal,
   bookedAt,
-}: ListedBooking): OaLedgerBookingsData['result'][number] => ({
+}: BookingListRow): OaLedgerBookingsData['result'][number] => ({
   id: `${flowId}.${n}`,
   name,
   thing,

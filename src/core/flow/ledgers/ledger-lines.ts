@@ -1,19 +1,11 @@
 import type { FormItem, Ledger, LedgerUse } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import {
-  evaluateExpression,
-  isConditionMet,
-  isNumeric,
-  parseNumber,
-  type Scope,
-  toPlainText,
-} from '../../expression'
+import { evaluateExpression, isConditionMet, type Scope, toPlainText } from '../../expression'
 import {
   expressionScope,
   type FormRow,
   formFieldsOf,
   getOwnValue,
-  isEmpty,
   isRecord,
   rowScope,
   tableRowsOf,
@@ -21,20 +13,17 @@ import {
 import {
   type AccountName,
   accountKey,
-  type BookingSpan,
-  bookingSpanOf,
   isBookingLedger,
   type LedgerLine,
   ledgerPeriodOf,
+  maxCapacity,
   maxLedgerAmount,
-  maxPlaces,
-  placesByThing,
-  roundAmount,
   sumAmounts,
 } from '../../ledger'
 import { localDate } from '../../text/formats'
 import { flowExpressionContextOf } from '../forms/flow-expression-context'
 import { type FlowSnapshot, type FlowState, snapshotClock } from '../snapshot'
+import { amountOf, bookingsIn, maxItem } from './booking-lines'
 
 /** Flow whose lines are computed, with the scope of its formulas: seen as the creator sees them. */
 interface LineSource {
@@ -46,7 +35,6 @@ interface LineSource {
   row?: FormRow
 }
 
-const maxItem = 100
 /** Maximum number of bookings of a use. */
 const maxBookings = 100
 
@@ -91,17 +79,6 @@ const dimensions: Readonly<
   },
 }
 
-/** Evaluates the amount of a use; an empty value is zero, and what is no number is undefined. */
-function amountOf({ amount }: LedgerUse, { digits }: Ledger, scope: Scope): number | undefined {
-  const { value, problem } = evaluateExpression(amount, scope)
-  if (problem) return undefined
-  if (isEmpty(value)) return 0
-  const number = typeof value === 'string' ? parseNumber(value) : value
-  if (!isNumeric(number)) return undefined
-  const rounded = roundAmount(number, digits)
-  return Math.abs(rounded) <= maxLedgerAmount ? rounded : undefined
-}
-
 /** Returns the day that decides the period: the first date of the formula's value, or the start of the flow. */
 function dayOf({ date }: LedgerUse, { flow, scope, snapshot }: LineSource): string | undefined {
   if (!date) return localDate(flow.createdAt, snapshotClock(snapshot).zone)
@@ -110,47 +87,10 @@ function dayOf({ date }: LedgerUse, { flow, scope, snapshot }: LineSource): stri
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
 }
 
-/** Returns the time of a booking. */
-function spanOf({ from = '', to = '' }: LedgerUse, { scope }: LineSource): BookingSpan | undefined {
-  const [start, end] = [from, to].map((formula) =>
-    formula ? evaluateExpression(formula, scope) : { value: undefined, problem: undefined },
-  )
-  return start?.problem || end?.problem ? undefined : bookingSpanOf(start?.value, end?.value)
-}
-
-/** Returns the things that a use books: those of its formula, which may be a list. */
-function thingsOf({ item = '' }: LedgerUse, { name }: Ledger, { scope }: LineSource): string[] {
-  const { value, problem } = evaluateExpression(item, scope)
-  if (problem) throw new BusinessError('ledger.no-item', { name })
-  const texts = (Array.isArray(value) ? value : [value]).map((one) => toPlainText(one).trim())
-  return [...new Set(texts.filter(Boolean).map((text) => text.slice(0, maxItem)))]
-}
-
-/**
- * Computes what a use books: some places of each thing for a time; throws if it is unclear which of them or when. Nothing
- * is booked where no thing is chosen, such as by a request for a car that has none yet.
- */
-function bookingsIn(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine[] {
-  const { name } = ledger
-  const things = thingsOf(use, ledger, source)
-  const amount = use.amount.trim() ? amountOf(use, ledger, source.scope) : 1
-  if (amount === undefined) throw new BusinessError('ledger.amount-unclear', { name })
-  if (amount < 0) throw new BusinessError('ledger.amount-negative', { name })
-  if (amount === 0 || !things.length) return []
-  const span = spanOf(use, source)
-  if (!span) throw new BusinessError('ledger.no-span', { name })
-  const has = placesByThing(ledger)
-  return things.map((item) => {
-    if (has(item) === undefined) throw new BusinessError('ledger.no-thing', { name, item })
-    const account = { ledger: use.ledger, period: '', key: accountKey([{ id: item }]), names: [item] }
-    return { use: use.id, effect: 'spend', ...account, amount, ...span }
-  })
-}
-
 /** Computes the lines of one use in the form or a row; none if it uses nothing, throws if it is unclear how much of what. */
 function linesIn(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine[] {
   if (use.when && !isConditionMet(use.when, source.scope)) return []
-  if (isBookingLedger(ledger)) return bookingsIn(use, ledger, source)
+  if (isBookingLedger(ledger)) return bookingsIn(use, ledger, source.scope)
   const line = lineOf(use, ledger, source)
   return line ? [line] : []
 }
@@ -217,7 +157,7 @@ function linesOf(
   if (isBookingLedger(ledger) && lines.length > maxBookings)
     throw new BusinessError('ledger.too-many', { name: ledger.name, most: maxBookings })
   const sums = use.rows ? mergeLines(lines) : lines
-  const most = isBookingLedger(ledger) ? maxPlaces : maxLedgerAmount
+  const most = isBookingLedger(ledger) ? maxCapacity : maxLedgerAmount
   if (sums.some(({ amount }) => amount > most))
     throw new BusinessError('ledger.amount-unclear', { name: ledger.name })
   return sums.filter(({ amount }) => amount !== 0)

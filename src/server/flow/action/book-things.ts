@@ -1,16 +1,16 @@
 import { BusinessError } from '../../../core/business-error'
 import type { FlowState } from '../../../core/flow'
-import { bookingsOf, type LedgerPosition, placesByThing } from '../../../core/ledger'
+import { bookingsOf, capacityByThing, type LedgerPosition } from '../../../core/ledger'
 import type { Ledger } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import {
+  type BookingRequest,
   findDemand,
   freeBookings,
   lockThings,
   settleBookings,
   takeBookings,
-  toWanted,
-  type WantedBooking,
+  toBookingRequest,
 } from '../../queries/ledger/bookings'
 
 /** What a flow had and has of its ledgers, as an action leaves it. */
@@ -28,7 +28,7 @@ interface BookingChange {
  */
 async function assertFree(
   tx: Tx,
-  wanted: readonly WantedBooking[],
+  wanted: readonly BookingRequest[],
   { head, ledgers }: Pick<BookingChange, 'head' | 'ledgers'>,
   { caller: { workspace, flows } }: Pick<Context, 'caller'>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function assertFree(
     const ledger = one && ledgers?.get(one.ledger)
     if (!one || ledger?.short !== 'refuse') continue
     const { thing: item, from, to, amount: asked } = one
-    const places = placesByThing(ledger)(item) ?? 1
+    const places = capacityByThing(ledger)(item) ?? 1
     if (peak <= places) continue
     const { name } = ledger
     // A program that is limited to designs learns nothing of flows of others.
@@ -59,7 +59,7 @@ export async function bookThings(
   context: Pick<Context, 'caller'>,
 ): Promise<void> {
   const { workspace } = context.caller
-  const [before, after] = [bookingsOf(was).map(toWanted), bookingsOf(position).map(toWanted)]
+  const [before, after] = [bookingsOf(was).map(toBookingRequest), bookingsOf(position).map(toBookingRequest)]
   if (!before.length && !after.length) return
   const isFinal = position?.state === 'used'
   if (JSON.stringify(before) === JSON.stringify(after)) {

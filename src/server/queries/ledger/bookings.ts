@@ -1,6 +1,6 @@
 import type { BookingLine, BookingSpan } from '../../../core/ledger'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
-import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Thing of a ledger. */
 export interface ThingId {
@@ -9,12 +9,12 @@ export interface ThingId {
 }
 
 /** Thing with the time and the number of places that a flow wants of it. */
-export interface WantedBooking extends ThingId, BookingSpan {
+export interface BookingRequest extends ThingId, BookingSpan {
   amount: number
 }
 
 /** Booking of a thing by a flow. */
-export interface BookingRow extends WantedBooking {
+export interface BookingRow extends BookingRequest {
   flowId: string
   personId: string
   person: string
@@ -30,17 +30,6 @@ interface BookingDemand {
   until: string | null
 }
 
-/** Booking as the list of all bookings shows it. */
-export interface ListedBooking extends Omit<BookingRow, 'ledger'> {
-  n: number
-  name: string
-  flowName: string
-  bookedAt: number
-}
-
-/** State and time of listed bookings. */
-type BookingCriteria = { [Key in 'state' | keyof BookingSpan]?: string | undefined }
-
 /** Flow that books, with its creator. */
 interface BookingFlow {
   id: string
@@ -50,7 +39,8 @@ interface BookingFlow {
 }
 
 const shown = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI')`
-const columns = `b.flow_id as "flowId", b.thing, ${shown('b.starts')} as "from", ${shown('b.ends')} as "to",
+/** Columns of a booking `b`. */
+export const bookingColumns = `b.flow_id as "flowId", b.thing, ${shown('b.starts')} as "from", ${shown('b.ends')} as "to",
   b.places as amount, b.person_id as "personId", b.person, b.is_final as "isFinal"`
 
 /*
@@ -80,11 +70,11 @@ const demand = defineStatement<BookingDemand>(
      where b.workspace = $1 and b.ledger_id = w.ledger and b.thing = w.thing and b.ends > w."from" and b.starts < w."to"
        and b.flow_id <> $3 order by b.starts limit 1) f on true order by w.n`,
 )
-const beside = defineStatement<WantedBooking & { n: number; person: string }>(
+const beside = defineStatement<BookingRequest & { n: number; person: string }>(
   'booking-beside',
   `select w.n, o.* from jsonb_to_recordset($2::jsonb)
      as w(n int, ledger text, thing text, "from" timestamp, "to" timestamp)
-   cross join lateral (select b.ledger_id as ledger, ${columns} from ledger_booking b
+   cross join lateral (select b.ledger_id as ledger, ${bookingColumns} from ledger_booking b
      where b.workspace = $1 and b.ledger_id = w.ledger and b.thing = w.thing and b.ends > date_trunc('day', w."from")
        and b.starts < date_trunc('day', w."to") + interval '1 day' and b.flow_id <> $3
      order by b.starts, b.flow_id limit 20) o order by w.n, o."from"`,
@@ -104,31 +94,18 @@ const take = defineStatement(
    select $1, $2, n, ledger, thing, "from", "to", amount, $3, $4, $5, $6, $7
    from jsonb_to_recordset($8::jsonb) as t(n int, ledger text, thing text, "from" timestamp, "to" timestamp, amount int)`,
 )
-const ofLedger = defineStatement<BookingRow & { isOpen: boolean }>(
-  'booking-calendar',
-  `select b.ledger_id as ledger, ${columns}, $5 = b.person_id or exists (select from message m
-     where m.workspace = b.workspace and m.flow_id = b.flow_id and m.to_id = $5) as "isOpen"
-   from ledger_booking b where b.workspace = $1 and b.ledger_id = $2 and b.ends > $3::timestamp
-     and b.starts < $3::timestamp + make_interval(days => $4) order by b.starts, b.thing, b.flow_id limit 2000`,
-)
-const page = defineStatement<ListedBooking & { total: number }>(
-  'booking-list',
-  `select ${columns}, b.n, l.document->>'name' as name, b.flow_name as "flowName",
-     ${millisecondsSql('b.booked_at')} as "bookedAt", count(*) over ()::int as total
-   from ledger_booking b join ledger l on l.workspace = b.workspace and l.id = b.ledger_id
-   where b.workspace = $1
-     and concat_ws(' ', l.document->>'name', b.thing, b.person, b.flow_name) ilike all($2::text[])
-     and ($3 = '' or b.is_final = ($3 = 'final'))
-     and ($4::timestamp is null or b.ends > $4) and ($5::timestamp is null or b.starts < $5)
-   order by b.starts desc, b.flow_id, b.n limit $6 offset $7`,
-)
-
 /** Locks things until the commit. */
 export const lockThings = (tx: Tx, workspace: string, things: readonly ThingId[]) =>
   tx.run(lock, [workspace, things.map(({ ledger }) => ledger), things.map(({ thing }) => thing)])
 
 /** Returns what a line of a flow wants. */
-export const toWanted = ({ ledger, names: [thing = ''], from, to, amount }: BookingLine): WantedBooking => ({
+export const toBookingRequest = ({
+  ledger,
+  names: [thing = ''],
+  from,
+  to,
+  amount,
+}: BookingLine): BookingRequest => ({
   ledger,
   thing,
   from,
@@ -136,7 +113,7 @@ export const toWanted = ({ ledger, names: [thing = ''], from, to, amount }: Book
   amount,
 })
 
-const toRows = (wanted: readonly WantedBooking[]) =>
+const toRows = (wanted: readonly BookingRequest[]) =>
   JSON.stringify(
     wanted.map(({ ledger, thing, from, to, amount }, n) => ({ n, ledger, thing, from, to, amount })),
   )
@@ -145,14 +122,14 @@ const toRows = (wanted: readonly WantedBooking[]) =>
 export const findDemand = (
   reader: DbReader,
   { workspace, flowId }: { workspace: string; flowId: string },
-  wanted: readonly WantedBooking[],
+  wanted: readonly BookingRequest[],
 ): Promise<BookingDemand[]> => reader.run(demand, [workspace, toRows(wanted), flowId])
 
 /** Lists bookings of other flows on the days of wanted ones, at most 20 beside each. */
-export const listBookingsBeside = (
+export const listNeighbourBookings = (
   reader: DbReader,
   { workspace, flowId }: { workspace: string; flowId: string },
-  wanted: readonly WantedBooking[],
+  wanted: readonly BookingRequest[],
 ) => reader.run(beside, [workspace, toRows(wanted), flowId])
 
 /** Deletes the bookings of a flow. */
@@ -168,35 +145,9 @@ export const settleBookings = (
 export const takeBookings = (
   tx: Tx,
   { workspace, flow, isFinal, now }: { workspace: string; flow: BookingFlow; isFinal: boolean; now: number },
-  bookings: readonly WantedBooking[],
+  bookings: readonly BookingRequest[],
 ) => {
   const { id, name, createdId, creater } = flow
   const sent = [workspace, id, isFinal, createdId, creater, name, toTimestamp(now), toRows(bookings)]
   return tx.run(take, sent)
-}
-
-/** Returns the bookings of a ledger on some days from one, and whether a person takes part in the flow of each. */
-export const listCalendarBookings = (
-  reader: DbReader,
-  workspace: string,
-  { ledger, from, days, personId }: Record<'ledger' | 'from' | 'personId', string> & { days: number },
-) => reader.run(ofLedger, [workspace, ledger, from, days, personId])
-
-/** Returns bookings that match all words, the latest first, and their total number. */
-export async function listBookings(
-  reader: DbReader,
-  workspace: string,
-  {
-    text,
-    state = '',
-    from,
-    to,
-    limit,
-    offset,
-  }: { text: string; limit: number; offset: number } & BookingCriteria,
-): Promise<{ rows: ListedBooking[]; total: number }> {
-  const words = text.split(/\s+/).map((word) => likePattern(word))
-  const sent = [workspace, words, state, from ?? null, to ?? null, limit, offset]
-  const rows = await reader.run(page, sent)
-  return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { createXlsxBuffer, defineCall, FileResponse, toRows, xlsxMime } from '../../../platform'
-import { bookingCriteria, toListedBooking } from '../../../presenters/booking'
-import { listBookings } from '../../../queries/ledger/bookings'
+import { bookingCriteria, toBookingListRow } from '../../../presenters/booking'
+import { listBookings } from '../../../queries/ledger/booking-list'
 import { createTranslator, maxSheetRows } from '../../../read-models/list/overdue'
 
 const heads = [
@@ -22,7 +22,7 @@ export default defineCall('oa/ledger/bookings_export', async (criteria, context)
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
   const say = createTranslator(context)
   const lines = toRows(
-    rows.map(toListedBooking),
+    rows.map(toBookingListRow),
     ({ name, thing, from, to, amount, person, flow, state }) => [
       ...[name, thing, from, to, amount, person, flow],
       say(`ledger-set.booking.${state}`),

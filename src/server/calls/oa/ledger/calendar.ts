@@ -1,8 +1,8 @@
 import { isBookingLedger, parseThings } from '../../../../core/ledger'
 import { defineCall } from '../../../platform'
-import { listCalendarBookings } from '../../../queries/ledger/bookings'
+import { listCalendarBookings } from '../../../queries/ledger/booking-list'
 import { listLedgers } from '../../../queries/ledger/ledger'
-import { mayReadBookers } from '../../../read-models/flow/flow-bookings'
+import { canReadBookers } from '../../../read-models/flow/flow-bookings'
 
 export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
   const { db, caller } = context
@@ -13,7 +13,7 @@ export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, d
   if (!chosen) return { ledgers, ledger: '', things: [], bookings: [] }
   const range = { ledger: chosen.id, personId: caller.id, from, days }
   const rows = await listCalendarBookings(db, caller.workspace, range)
-  const isNamed = mayReadBookers(chosen.document, context)
+  const isNamed = canReadBookers(chosen.document, context)
   const bookings = rows.map((row) => {
     const { thing, from: since, to: until, amount, isFinal, personId, person, flowId, isOpen } = row
     const own = personId === caller.id
