@@ -19,7 +19,7 @@ const ofLedger = defineStatement<BookingRow & { isOpen: boolean }>(
   `select b.ledger_id as ledger, ${bookingColumns}, $5 = b.person_id or exists (select from message m
      where m.workspace = b.workspace and m.flow_id = b.flow_id and m.to_id = $5) as "isOpen"
    from ledger_booking b where b.workspace = $1 and b.ledger_id = $2 and b.ends > $3::timestamp
-     and b.starts < $3::timestamp + make_interval(days => $4) order by b.starts, b.thing, b.flow_id limit 2000`,
+     and b.starts < $3::timestamp + $4::int * interval '1 day' order by b.starts, b.thing, b.flow_id limit 2000`,
 )
 const page = defineStatement<BookingListRow & { total: number }>(
   'booking-list',

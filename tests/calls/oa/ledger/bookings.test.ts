@@ -15,7 +15,7 @@ let design: string
 
 const when = field(1, '时间', 'date', { options: { type: 'datetimerange' } })
 const morning = ['2026-12-01 09:00:00', '2026-12-01 11:00:00']
-const draft = { name: '会议室', kind: 'booking' as const, things: '一号\n工位，3' }
+const draft = { name: '会议室', kind: 'booking' as const, short: 'refuse' as const, things: '一号\n工位，3' }
 
 beforeAll(async () => {
   server = await flowServerOfFile()
@@ -54,6 +54,8 @@ test('a request books a room, which the calendar shows to everyone and names its
     flow: data.flowlistid,
   })
   const seen = await calendar(await server.as('100030'))
+  const absent = await me.call('oa/ledger/calendar', { from: '2026-02-30', days: 1 })
+  expect(absent.code).toBe('calendar.no-such-day')
   expect(seen.things).toEqual([
     { name: '一号', places: 1 },
     { name: '工位', places: 3 },

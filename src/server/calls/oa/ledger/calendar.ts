@@ -1,4 +1,6 @@
+import { BusinessError } from '../../../../core/business-error'
 import { isBookingLedger, parseThings } from '../../../../core/ledger'
+import { isExistingDay } from '../../../../core/text/formats'
 import { defineCall } from '../../../platform'
 import { listCalendarBookings } from '../../../queries/ledger/booking-list'
 import { listLedgers } from '../../../queries/ledger/ledger'
@@ -6,6 +8,8 @@ import { canReadBookers } from '../../../read-models/flow/flow-bookings'
 
 export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
   const { db, caller } = context
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  if (!isExistingDay(year, month, day)) throw new BusinessError('calendar.no-such-day', { day: from })
   const all = await listLedgers(db, caller.workspace)
   const bookable = all.filter(({ document }) => document.enabled && isBookingLedger(document))
   const ledgers = bookable.map(({ id, document: { name } }) => ({ id, name }))
