@@ -9,7 +9,7 @@ export interface BookingSpan {
 }
 
 /** Thing that people book, with the number of its places. */
-export interface BookableThing {
+interface BookableThing {
   name: string
   places: number
 }

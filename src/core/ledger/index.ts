@@ -14,7 +14,6 @@ export {
   sumAmounts,
 } from './account'
 export {
-  type BookableThing,
   type BookingSpan,
   bookingSpanOf,
   capacityByThing,

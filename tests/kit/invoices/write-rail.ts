@@ -1,7 +1,7 @@
 import { type Dice, yuan } from './truth'
 
 /** Railway ticket; amounts are cents. */
-export interface TrueTicket {
+interface TrueTicket {
   number: string
   date: string
   from: string

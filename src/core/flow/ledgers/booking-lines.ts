@@ -46,7 +46,7 @@ function thingsOf({ item = '' }: LedgerUse, { name }: Ledger, scope: Scope): str
  * Computes what a use books: some places of each thing for a time; throws if it is unclear which of them or when. Nothing
  * is booked where no thing is chosen, such as by a request for a car that has none yet.
  */
-export function bookingsIn(use: LedgerUse, ledger: Ledger, scope: Scope): LedgerLine[] {
+export function bookingLinesOf(use: LedgerUse, ledger: Ledger, scope: Scope): LedgerLine[] {
   const { name } = ledger
   const things = thingsOf(use, ledger, scope)
   const amount = use.amount.trim() ? amountOf(use, ledger, scope) : 1

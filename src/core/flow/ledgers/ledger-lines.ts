@@ -23,7 +23,7 @@ import {
 import { localDate } from '../../text/formats'
 import { flowExpressionContextOf } from '../forms/flow-expression-context'
 import { type FlowSnapshot, type FlowState, snapshotClock } from '../snapshot'
-import { amountOf, bookingsIn, maxItem } from './booking-lines'
+import { amountOf, bookingLinesOf, maxItem } from './booking-lines'
 
 /** Flow whose lines are computed, with the scope of its formulas: seen as the creator sees them. */
 interface LineSource {
@@ -90,7 +90,7 @@ function dayOf({ date }: LedgerUse, { flow, scope, snapshot }: LineSource): stri
 /** Computes the lines of one use in the form or a row; none if it uses nothing, throws if it is unclear how much of what. */
 function linesIn(use: LedgerUse, ledger: Ledger, source: LineSource): LedgerLine[] {
   if (use.when && !isConditionMet(use.when, source.scope)) return []
-  if (isBookingLedger(ledger)) return bookingsIn(use, ledger, source.scope)
+  if (isBookingLedger(ledger)) return bookingLinesOf(use, ledger, source.scope)
   const line = lineOf(use, ledger, source)
   return line ? [line] : []
 }

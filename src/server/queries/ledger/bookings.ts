@@ -3,7 +3,7 @@ import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Thing of a ledger. */
-export interface ThingId {
+interface ThingId {
   ledger: string
   thing: string
 }

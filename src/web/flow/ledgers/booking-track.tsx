@@ -3,7 +3,7 @@ import './booking-track.css'
 import { currentLanguage, languageTag, t } from '../../platform'
 
 /** Span on a track, in times of the company (YYYY-MM-DD HH:mm). */
-export interface TrackSpan {
+interface TrackSpan {
   from: string
   to: string
 }

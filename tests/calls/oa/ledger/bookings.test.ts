@@ -15,7 +15,7 @@ let design: string
 
 const when = field(1, '时间', 'date', { options: { type: 'datetimerange' } })
 const morning = ['2026-12-01 09:00:00', '2026-12-01 11:00:00']
-const draft = { name: '会议室', kind: 'booking' as const, short: 'refuse' as const, things: '一号\n工位，3' }
+const draft = { name: '培训室', kind: 'booking' as const, short: 'refuse' as const, things: '一号\n工位，3' }
 
 beforeAll(async () => {
   server = await flowServerOfFile()
@@ -67,7 +67,7 @@ test('a request books a room, which the calendar shows to everyone and names its
   const shown = (await approver.call('oa/flow/bookings', { flowOi_id })).data
   expect(shown).toEqual([
     {
-      name: '会议室',
+      name: '培训室',
       thing: '一号',
       from: '2026-12-01 09:00',
       to: '2026-12-01 11:00',
@@ -101,7 +101,7 @@ test('without names the calendar and the refusal say only that the room is taken
   expect(seen).not.toHaveProperty('by')
   expect(await start(approver, morning)).toMatchObject({
     code: 'ledger.taken',
-    msg: '会议室：一号 在 2026-12-01 09:00 至 2026-12-01 11:00 只剩 0 个，这次需要 1 个',
+    msg: '培训室：一号 在 2026-12-01 09:00 至 2026-12-01 11:00 只剩 0 个，这次需要 1 个',
   })
   await admin.call('oa/ledger/save', { ...document, id: ledger, bookers: true })
 })
