@@ -18,7 +18,7 @@ export interface LedgerLine extends LedgerAccountId {
 export type BookingLine = LedgerLine & BookingSpan
 
 /** Whether a line books a thing, and moves no account. */
-export const isBookingLine = (line: LedgerLine): line is BookingLine =>
+const isBookingLine = (line: LedgerLine): line is BookingLine =>
   line.from !== undefined && line.to !== undefined
 
 /** What a flow has of its ledgers: idle = nothing, held while it runs, used once it is approved. */
