@@ -152,6 +152,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   },
   'oa/flow/insight/waiting': { body: flow, may: all },
   'oa/flow/lastcopies': { body: flow, may: all },
+  'oa/flow/bookings': { body: flow, may: all },
   'oa/flow/ledgers': { body: flow, may: all },
   'oa/flow/list/cancancel': { body: flow, may: all },
   'oa/flow/list/cc': 'own',

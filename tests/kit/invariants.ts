@@ -67,10 +67,23 @@ const never: Record<string, string> = {
         when line->>'effect' = 'grant' and f.ledger->>'state' = 'held' then 0
         when line->>'effect' = 'grant' then 0 - (line->>'amount')::numeric
         else (line->>'amount')::numeric end as taken
-      from flow f, jsonb_array_elements(f.ledger->'lines') line
+      from flow f, jsonb_array_elements(f.ledger->'lines') line where line->>'from' is null
       union all select flow_id, ledger_id, period, key, granted - held - used from ledger_entry
       where flow_id in (select id from flow))
     select id from positions group by id, ledger, period, key having sum(taken) <> 0`,
+  'a booking that its flow does not have, or a flow without a booking that it has': `with positions as (
+      select f.id, line->>'ledger' as ledger, line->'names'->>0 as thing, (line->>'from')::timestamp as starts,
+        (line->>'to')::timestamp as ends, (line->>'amount')::int as places, f.ledger->>'state' = 'used' as is_final
+      from flow f, jsonb_array_elements(f.ledger->'lines') line
+      where line->>'from' is not null and f.ledger->>'state' <> 'idle'),
+    bookings as (select flow_id, ledger_id, thing, starts, ends, places, is_final from ledger_booking
+      where flow_id in (select id from flow))
+    (select * from positions except all select * from bookings)
+    union all (select * from bookings except all select * from positions)`,
+  'a thing booked twice at once': `select b.flow_id from ledger_booking b join ledger_booking o using (workspace, ledger_id, thing)
+    join ledger l on l.workspace = b.workspace and l.id = b.ledger_id and l.document->>'short' = 'refuse'
+    where (o.flow_id, o.n) <> (b.flow_id, b.n) and o.starts < b.ends and b.starts < o.ends
+      and coalesce(l.document->>'things', '') !~ '[,，]'`,
   'an invoice claimed by a flow that ended without agreement, or finally by one that runs': `select c.number
     from invoice_claim c join flow f on f.id = c.flow_id
     where f.result not in ('running', 'agreed') or c.is_final <> (f.result = 'agreed')`,

@@ -1,7 +1,7 @@
 import { BusinessError } from '#/core/business-error'
 import type { FlowChange } from '#/core/flow'
-import type { LedgerMove } from '#/core/ledger'
-import { balanceOf, type LedgerTotals, sumAmounts } from '#/core/ledger'
+import type { BookingLine, LedgerMove } from '#/core/ledger'
+import { balanceOf, bookingsOf, type LedgerTotals, sumAmounts } from '#/core/ledger'
 import type { FlowDesign, Ledger, LedgerUse } from '#/generated/types'
 
 /** A ledger of one account a year that refuses what it has not. */
@@ -28,6 +28,27 @@ export const ledgerUse = (amount: string, rest: Partial<LedgerUse> = {}): Ledger
   ...rest,
 })
 
+/** A ledger of rooms that are booked for a time. */
+export const roomsOf = (rest: Partial<Ledger> = {}): Ledger =>
+  ledgerOf({
+    name: '会议室',
+    unit: '',
+    digits: 0,
+    dimensions: ['item'],
+    period: 'none',
+    allowance: 0,
+    kind: 'booking',
+    things: '一号\n二号\n工位区，20',
+    bookers: true,
+    ...rest,
+  })
+
+/** A use of the ledger `rooms`: the room and the time that formulas say. */
+export const bookingUse = (item: string, from: string, rest: Partial<LedgerUse> = {}): LedgerUse => ({
+  ...ledgerUse('', { id: 'room', ledger: 'rooms', item, from }),
+  ...rest,
+})
+
 /** The design with uses of ledgers. */
 export const usingLedgers = (design: FlowDesign, ...ledgers: LedgerUse[]): FlowDesign => ({
   ...design,
@@ -37,8 +58,10 @@ export const usingLedgers = (design: FlowDesign, ...ledgers: LedgerUse[]): FlowD
 /** Accounts in memory, as the database keeps them. */
 interface Book {
   accounts: Map<string, LedgerTotals>
-  /** Books the moves among changes, or throws and books nothing. */
-  book(changes: readonly FlowChange[]): void
+  /** What flows have booked, by flow. */
+  bookings: Map<string, BookingLine[]>
+  /** Books the moves among changes of a flow, or throws and books nothing. */
+  book(changes: readonly FlowChange[], flow: string): void
 }
 
 /** Opens a book without accounts. */
@@ -63,11 +86,22 @@ export function openBook(): Book {
       throw new BusinessError('ledger.short')
     return [id, now]
   }
+  const bookings: Book['bookings'] = new Map()
+  const assertFree = (wanted: readonly BookingLine[], flow: string) => {
+    const others = [...bookings].flatMap(([id, lines]) => (id === flow ? [] : lines))
+    const isTaken = (one: BookingLine) =>
+      others.some((other) => other.key === one.key && other.from < one.to && one.from < other.to)
+    if (wanted.some(isTaken)) throw new BusinessError('ledger.booked')
+  }
   return {
     accounts,
-    book(changes) {
+    bookings,
+    book(changes, flow) {
+      const position = changes.findLast((change) => change.type === 'ledger.set')?.position
+      if (position !== undefined) assertFree(bookingsOf(position), flow)
       const moves = changes.flatMap((change) => (change.type === 'ledger.set' ? change.moves : []))
       for (const [id, now] of moves.map(movedBy)) accounts.set(id, now)
+      if (position !== undefined) bookings.set(flow, bookingsOf(position))
     },
   }
 }

@@ -1,8 +1,11 @@
 import type { LedgerUse } from '#/generated/types'
-import { ledgerOf, ledgerUse, usingLedgers } from './ledgers'
+import { ledgerOf, ledgerUse, roomsOf, usingLedgers } from './ledgers'
 import type { Plant } from './planted-defects'
 
-const ledgers = new Map([['budget', ledgerOf({ dimensions: ['person', 'item'] })]])
+const ledgers = new Map([
+  ['budget', ledgerOf({ dimensions: ['person', 'item'] })],
+  ['rooms', roomsOf()],
+])
 
 const use =
   (amount: string, rest: Partial<LedgerUse> = {}): Plant =>
@@ -18,4 +21,6 @@ export const plantedLedgers: Record<string, Plant> = {
   'ledger-formula': use('@[没有_1700000000000_99]'),
   'ledger-field': use('1', { person: '1700000000000_99' }),
   'ledger-no-item': use('1', { item: '' }),
+  'ledger-no-span': use('', { ledger: 'rooms' }),
+  'ledger-rows': use('1', { rows: '1700000000000_99' }),
 }

@@ -173,7 +173,12 @@ export { type FieldRef, scriptPropertyNames } from './fields/field-matcher'
 export { type FieldReferrers, type FieldUse, findBrokenUses, findFieldUses } from './fields/field-uses'
 export { renameFieldReferences, replaceForm, toLimitField } from './fields/rename-fields'
 export { forecastCreate, forecastDeal, forecastRemaining } from './forecast/forecast'
-export { forecastCreateMoves, forecastDealMoves, visibleLedgerUses } from './forecast/forecast-ledgers'
+export {
+  forecastCreateLedgers,
+  forecastDealLedgers,
+  type LedgerForecast,
+  visibleLedgerUses,
+} from './forecast/forecast-ledgers'
 export type { ForecastReader } from './forecast/reader-visibility'
 export { toClientExpressionContext } from './forms/client-expression-context'
 export type { FormActor } from './forms/flow-expression-context'

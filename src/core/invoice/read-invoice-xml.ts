@@ -8,6 +8,7 @@ import {
   type InvoiceTexts,
   maxLines,
 } from './invoice'
+import { isRailTicket, readRailTicket } from './read-rail-ticket'
 
 /*
  * Reads the two public forms of electronic invoices in XML: EInvoice of fully digitalised invoices (数电票), and eInvoice,
@@ -152,6 +153,7 @@ interface XmlOrigin {
 export function readInvoiceXml(text: string, origin: XmlOrigin = { source: 'xml' }): Invoice {
   const { root, refused } = parseXml(text.replace(/^\ufeff/, ''))
   if (!root) throw new InvoiceError(refused === 'broken' || refused === 'declares' ? refused : 'large')
+  if (isRailTicket(root)) return readRailTicket(root, origin)
   if (root.name.toLowerCase() !== 'einvoice') throw new InvoiceError('not-invoice')
   const index = new ElementIndex({ ...root, name: childOf(root, 'Header') ? root.name : 'eInvoice' })
   const texts: InvoiceTexts = {}

@@ -13,11 +13,21 @@ export {
   subtractAmounts,
   sumAmounts,
 } from './account'
+export {
+  type BookingSpan,
+  bookingSpanOf,
+  capacityByThing,
+  isBookingLedger,
+  maxCapacity,
+  parseThings,
+} from './booking'
 export { checkLedger } from './check-ledger'
 export { type OpeningAccount, type OpeningRow, planOpeningSheet } from './opening-sheet'
 export { isLedgerPeriod, ledgerPeriodOf, nextLedgerPeriod } from './period'
 export {
   accountOrder,
+  type BookingLine,
+  bookingsOf,
   compareAccounts,
   type LedgerLine,
   type LedgerMove,

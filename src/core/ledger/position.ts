@@ -1,4 +1,5 @@
 import { type LedgerAccountId, type LedgerTotals, subtractAmounts, sumAmounts } from './account'
+import type { BookingSpan } from './booking'
 
 /** Amount that a flow holds or uses of one account, by one of the uses of its design. */
 export interface LedgerLine extends LedgerAccountId {
@@ -8,7 +9,17 @@ export interface LedgerLine extends LedgerAccountId {
   /** Names of the account's dimensions, as people read them. */
   names: string[]
   amount: number
+  /** Start and end of a booking (core/ledger/booking), whose amount is its places; missing for amounts. */
+  from?: string
+  to?: string
 }
+
+/** Line that books a thing for a time. */
+export type BookingLine = LedgerLine & BookingSpan
+
+/** Whether a line books a thing, and moves no account. */
+const isBookingLine = (line: LedgerLine): line is BookingLine =>
+  line.from !== undefined && line.to !== undefined
 
 /** What a flow has of its ledgers: idle = nothing, held while it runs, used once it is approved. */
 export interface LedgerPosition {
@@ -35,6 +46,10 @@ export function totalsOfLine({ effect, amount }: LedgerLine, state: LedgerPositi
   return state === 'used' ? { ...nothing, used: amount } : { ...nothing, held: amount }
 }
 
+/** Returns what a flow books: nothing while it has nothing. */
+export const bookingsOf = (position: LedgerPosition | null | undefined): BookingLine[] =>
+  position && position.state !== 'idle' ? position.lines.filter(isBookingLine) : []
+
 /** Returns the key by which lines of one account are added up, and accounts are locked in one order. */
 export const accountOrder = ({ ledger, period, key }: LedgerAccountId): string =>
   JSON.stringify([ledger, period, key])
@@ -54,6 +69,7 @@ interface AccountTotals extends LedgerAccountId, LedgerTotals {
 function totalsByAccount(position: LedgerPosition | null | undefined): Map<string, AccountTotals> {
   const totals = new Map<string, AccountTotals>()
   for (const line of position?.lines ?? []) {
+    if (isBookingLine(line)) continue
     const { ledger, period, key, names } = line
     const id = accountOrder(line)
     const sum = totals.get(id) ?? { ...nothing, ledger, period, key, names }

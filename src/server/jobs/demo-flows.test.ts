@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ledgers as demoLedgers } from '#fixtures/ledgers.json'
 import remoteFunctions from '#fixtures/remote-functions.json'
 import { demoDirectory } from '../../../tests/kit/demo-directory'
 import { indexRemoteFunctions } from '../../core/expression'
@@ -11,9 +12,10 @@ import { formFieldsOf } from '../../core/form/design/items'
 import { emptyForm } from '../../core/form/design/upgrade'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { resolveRecipients } from '../../core/recipient/resolve'
-import type { FormItem, RemoteGroup } from '../../generated/types'
+import type { FormItem, Ledger, RemoteGroup } from '../../generated/types'
 import { findDesignProblems } from '../read-models/design/design-problems'
 import { demoFlows } from './demo-flows'
+import { ledgerFlows } from './demo-ledger-flows'
 import { requisitionFlow } from './demo-sources'
 import { demoContactGroups } from './load-demo'
 
@@ -29,6 +31,11 @@ const flows = new Map(
 
 test.each(demoFlows)('finds no problem in the design of $flow.name', async ({ design }) => {
   expect(await findDesignProblems(design, { directory, remote, flows })).toEqual([])
+})
+
+test.each(ledgerFlows)('finds no problem in the design of $flow.name', async ({ design }) => {
+  const ledgers = new Map(demoLedgers.map(({ id, document }) => [id, document as Ledger]))
+  expect(await findDesignProblems(design, { directory, remote, flows, ledgers })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
@@ -62,7 +69,7 @@ test('contains ten flows, each with a summary, a description and its own documen
   }
 })
 
-const offered = [...demoFlows, requisitionFlow]
+const offered = [...demoFlows, requisitionFlow, ...ledgerFlows]
 
 test.each(offered)('translates every text of $flow.name into English and Spanish', ({ flow, design }) => {
   const words = collectFlowTexts(design, flow)

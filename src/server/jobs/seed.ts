@@ -3,6 +3,7 @@ import { generateOneTimePassword, hashPassword, isPasswordCorrect } from '../pla
 import { readSecret, replaceSecret } from '../platform/security/secret'
 import { ensureSetupCode } from '../policies/setup-code'
 import { isWorkspaceEmpty, replacePasswordHash } from '../queries/directory/company'
+import { publishLedgerFlows } from './demo-ledger-flows'
 import { publishRequisition } from './demo-sources'
 import { playDemoStory } from './demo-story'
 import { loadDemo } from './load-demo'
@@ -32,6 +33,7 @@ export async function seedFirstUsers(appContext: AppContext): Promise<SeedResult
   })
   if (settled?.kind === 'demo' && mode === 'development') {
     await publishRequisition(appContext)
+    await publishLedgerFlows(appContext)
     await playDemoStory(appContext)
   }
   return settled ?? (await demoAgain(appContext, isTrial))

@@ -31,7 +31,8 @@ export function toLedgerEntry(
   { at, flow, workname, ...entry }: Omit<EntryRow, 'name' | 'period' | 'names'>,
   showsFlow = true,
 ): LedgerEntry {
-  const { id, kind, granted, held, used, by, note } = entry
+  const { id, kind, granted, held, used, by, note, short } = entry
+  const beyond = short === null ? {} : { short }
   const ofFlow = showsFlow && flow && workname ? { flow, workname } : {}
-  return { id, at: new Date(at).toISOString(), kind, granted, held, used, by, note, ...ofFlow }
+  return { id, at: new Date(at).toISOString(), kind, granted, held, used, by, note, ...beyond, ...ofFlow }
 }

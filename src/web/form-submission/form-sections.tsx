@@ -18,12 +18,21 @@ const LedgerEffects = lazy(async () => ({
   default: (await import('../flow/ledgers/ledger-effects')).LedgerEffects,
 }))
 
+const BookingEffects = lazy(async () => ({
+  default: (await import('../flow/ledgers/booking-effects')).BookingEffects,
+}))
+
 /** Renders the forecast from here, or why there is none. */
 export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
     {way?.ledgers && (
       <Suspense>
         <LedgerEffects effects={way.ledgers} />
+      </Suspense>
+    )}
+    {way?.bookings && (
+      <Suspense>
+        <BookingEffects bookings={way.bookings} />
       </Suspense>
     )}
     {way && <ForecastView way={way} />}

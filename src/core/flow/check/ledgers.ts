@@ -1,16 +1,21 @@
 import type { FlowDesign, LedgerUse, Problem } from '../../../generated/types'
 import { checkExpression } from '../../expression'
 import { formFieldsOf, toFieldSymbols } from '../../form'
+import { isBookingLedger } from '../../ledger'
 import { designError, problemIf } from '../design'
 import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
 
 /** Reports problems of one use: its ledger, its formulas and its fields. */
 function checkUse(design: FlowDesign, around: DesignCheckContext, use: LedgerUse, n: number): Problem[] {
   const place = { part: 'set.ledgers', row: n - 1 }
-  const symbols = toFieldSymbols(design.formset)
+  const fields = toFieldSymbols(design.formset)
+  const columns = use.rows ? (fields.find(({ key }) => key === use.rows)?.columns ?? []) : []
+  const symbols = [...fields, ...columns]
   const ledger = around.ledgers?.get(use.ledger)
   const dimensions = ledger?.dimensions ?? []
-  const formulas = [use.amount, use.date, dimensions.includes('item') ? use.item : undefined].filter((text) =>
+  const isBooking = ledger !== undefined && isBookingLedger(ledger)
+  const times = isBooking ? [use.from, use.to] : [use.date]
+  const formulas = [use.amount, ...times, dimensions.includes('item') ? use.item : undefined].filter((text) =>
     text?.trim(),
   )
   const names = callableNames(design, around)
@@ -20,14 +25,16 @@ function checkUse(design: FlowDesign, around: DesignCheckContext, use: LedgerUse
       (text) => text && checkExpression(text, symbols, conditionNames(design, around)).length > 0,
     ),
   ]
-  const keys = new Set(formFieldsOf(design.formset).map(({ key }) => key))
-  const fields = dimensions.flatMap((one) => (one !== 'item' && use[one] ? [use[one]] : []))
+  const keys = new Set([...formFieldsOf(design.formset), ...columns].map(({ key }) => key))
+  const chosen = dimensions.flatMap((one) => (one !== 'item' && use[one] ? [use[one]] : []))
   return [
     ...problemIf(around.ledgers !== undefined && !ledger, designError('ledger-gone', place, { n })),
-    ...problemIf(!use.amount.trim(), designError('ledger-no-amount', place, { n })),
+    ...problemIf(!isBooking && !use.amount.trim(), designError('ledger-no-amount', place, { n })),
+    ...problemIf(isBooking && !use.from?.trim(), designError('ledger-no-span', place, { n })),
+    ...problemIf(Boolean(use.rows) && !keys.has(use.rows ?? ''), designError('ledger-rows', place, { n })),
     ...wrong.map((formula) => designError('ledger-formula', place, { n, formula })),
     ...problemIf(
-      fields.some((key) => !keys.has(key)),
+      chosen.some((key) => !keys.has(key)),
       designError('ledger-field', place, { n }),
     ),
     ...problemIf(

@@ -1,5 +1,5 @@
-import type { LedgerMove, LedgerPosition } from '../../ledger'
-import { accountOrder } from '../../ledger'
+import type { BookingLine, LedgerMove, LedgerPosition } from '../../ledger'
+import { accountOrder, bookingsOf } from '../../ledger'
 import type { DealInput } from '../actions/deal'
 import type { CreateInput } from '../actions/starts/create'
 import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
@@ -17,20 +17,27 @@ export const visibleLedgerUses = (
       .map(({ id }) => id),
   )
 
-/** Returns the moves of accounts among changes, without those that reveal what is hidden from the reader. */
-function visibleMoves(
+/** What an action does to ledgers. */
+export interface LedgerForecast {
+  moves: LedgerMove[]
+  bookings: BookingLine[]
+}
+
+/** Returns what changes do to ledgers, without what reveals something that is hidden from the reader. */
+function visibleEffects(
   snapshot: FlowSnapshot,
   changes: readonly FlowChange[],
   reader: ForecastReader,
-): LedgerMove[] {
+): LedgerForecast {
   const visible = visibleLedgerUses(snapshot, reader)
   const hiddenIn = (position: LedgerPosition | null | undefined) =>
     (position?.lines ?? []).filter(({ use }) => !visible.has(use)).map(accountOrder)
-  return changes.flatMap((change) => {
-    if (change.type !== 'ledger.set') return []
+  const sets = changes.filter((change) => change.type === 'ledger.set')
+  const moves = sets.flatMap((change) => {
     const hidden = new Set([...hiddenIn(change.position), ...hiddenIn(snapshot.flow?.ledger)])
     return change.moves.filter((move) => !hidden.has(accountOrder(move)))
   })
+  return { moves, bookings: bookingsOf(sets.at(-1)?.position).filter(({ use }) => visible.has(use)) }
 }
 
 /** Who acts, and what that person may read. */
@@ -39,24 +46,24 @@ interface ForecastAuthor {
   reader: ForecastReader
 }
 
-/** Forecasts what the start of a flow does to accounts of ledgers; the form may be incomplete. */
-export function forecastCreateMoves(
+/** Forecasts what the start of a flow does to ledgers; the form may be incomplete. */
+export function forecastCreateLedgers(
   snapshot: FlowSnapshot,
   sent: CreateInput,
   { actor, reader }: ForecastAuthor,
-): LedgerMove[] {
-  if (!snapshot.design.set.ledgers?.length) return []
+): LedgerForecast {
+  if (!snapshot.design.set.ledgers?.length) return { moves: [], bookings: [] }
   const { before, changes } = decideCreatePreview(snapshot, sent, actor)
-  return visibleMoves(before, changes, reader)
+  return visibleEffects(before, changes, reader)
 }
 
-/** Forecasts what handling a message does to accounts of ledgers; the form may be incomplete. */
-export function forecastDealMoves(
+/** Forecasts what handling a message does to ledgers; the form may be incomplete. */
+export function forecastDealLedgers(
   snapshot: FlowSnapshot,
   sent: DealInput,
   { actor, reader }: ForecastAuthor,
-): LedgerMove[] {
-  if (!snapshot.design.set.ledgers?.length) return []
+): LedgerForecast {
+  if (!snapshot.design.set.ledgers?.length) return { moves: [], bookings: [] }
   const { before, changes } = decideDealPreview(snapshot, sent, actor)
-  return visibleMoves(before, changes, reader)
+  return visibleEffects(before, changes, reader)
 }

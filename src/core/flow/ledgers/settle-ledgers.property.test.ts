@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { as, blank, counting, people } from '../../../../tests/kit/house'
-import { ledgerOf, ledgerUse, openBook, usingLedgers } from '../../../../tests/kit/ledgers'
+import {
+  bookingUse,
+  ledgerOf,
+  ledgerUse,
+  openBook,
+  roomsOf,
+  usingLedgers,
+} from '../../../../tests/kit/ledgers'
 import { changesOf, type RandomAct, randomAct, tried } from '../../../../tests/kit/random-acts'
 import { amount, pickRows, randomDesign } from '../../../../tests/kit/random-flow'
 import type { Ledger } from '../../../generated/types'
-import { accountOrder, balanceOf, totalsOfLine } from '../../ledger'
+import { accountOrder, balanceOf, bookingsOf, totalsOfLine } from '../../ledger'
 import { create } from '../actions/starts/create'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
@@ -19,12 +26,19 @@ const crowd = 100
 const ledgers = new Map<string, Ledger>([
   ['budget', ledgerOf({ allowance: 5 })],
   ['leave', ledgerOf({ dimensions: ['person'], allowance: 1, floor: -1 })],
+  ['rooms', roomsOf()],
 ])
 const fieldOf = `@[${amount.name}_${amount.key}]`
 const uses = [
   ledgerUse(`${fieldOf} * 1.1`),
   ledgerUse(`${fieldOf} - 1`, { id: 'days', ledger: 'leave', when: `${fieldOf} > 1` }),
   ledgerUse(fieldOf, { id: 'more', effect: 'grant', when: `${fieldOf} == 4` }),
+  bookingUse('"一号"', '"2026-12-01 09:00"', { to: '"2026-12-01 11:00"', when: `${fieldOf} < 3` }),
+  bookingUse('"一号"', '"2026-12-01 10:00"', {
+    id: 'late',
+    to: '"2026-12-01 12:00"',
+    when: `${fieldOf} > 2`,
+  }),
 ]
 
 /** Sums what flows have by account. */
@@ -32,6 +46,7 @@ function sumsOf(flows: readonly FlowSnapshot[]) {
   const sums = new Map<string, { granted: number; held: number; used: number }>()
   for (const { flow } of flows)
     for (const line of flow?.ledger?.lines ?? []) {
+      if (line.from) continue
       const id = accountOrder(line)
       const allowance = ledgers.get(line.ledger)?.allowance ?? 0
       const was = sums.get(id) ?? { granted: allowance, held: 0, used: 0 }
@@ -51,15 +66,15 @@ const scene = fc.record({
   acts: fc.array(fc.tuple(fc.nat(3), randomAct), { minLength: 5, maxLength: 40 }),
 })
 
-test('balances are the sums of what flows have and never below their limit, whatever is tried on the flows', () => {
+test('balances are the sums of what flows have and never below their limit, and a room has one booking at a time, whatever is tried on the flows', () => {
   const seen = { acts: 0, refused: 0, used: 0, released: 0 }
   fc.assert(
     fc.property(scene, ({ design, creators, acts }) => {
       const book = openBook()
       const flows: FlowSnapshot[] = []
-      const happens = (before: FlowSnapshot, changes: FlowChange[]): FlowSnapshot => {
+      const happens = (id: string, before: FlowSnapshot, changes: FlowChange[]): FlowSnapshot => {
         try {
-          book.book(changes)
+          book.book(changes, id)
         } catch {
           seen.refused++
           return before
@@ -75,7 +90,7 @@ test('balances are the sums of what flows have and never below their limit, what
         const begun = blank(using, { ledgers, newId: counting(`f${at}-`) })
         const sent = { deptId: '', desc: '', level: 0 as const, input: { f1 }, buttonIndex: 0 }
         const start = () => create.decide(begun, { ...sent, choices: pickRows(using) }, as(who))
-        const flow = happens(begun, tried(start))
+        const flow = happens(`${flows.length}`, begun, tried(start))
         if (flow.flow) flows.push(flow)
       }
       const attempt = (place: number, act: RandomAct) => {
@@ -83,12 +98,14 @@ test('balances are the sums of what flows have and never below their limit, what
         const flow = flows[at]
         if (!flow || flow.messages.length > crowd) return
         const before = { ...flow, now: flow.now + 60_000 }
-        flows[at] = happens(before, changesOf(before, act))
+        flows[at] = happens(`${at}`, before, changesOf(before, act))
         seen.acts++
         for (const [id, sum] of sumsOf(flows)) {
           const account = book.accounts.get(id)
           expect(account ?? { granted: sum.granted, held: 0, used: 0 }).toEqual(sum)
         }
+        for (const [id, one] of flows.entries())
+          expect(bookingsOf(one.flow?.ledger)).toEqual(book.bookings.get(`${id}`) ?? [])
         for (const [id, account] of book.accounts) {
           const [ledger] = JSON.parse(id)
           expect(balanceOf(account)).toBeGreaterThanOrEqual(ledgers.get(ledger)?.floor ?? 0)
@@ -98,6 +115,7 @@ test('balances are the sums of what flows have and never below their limit, what
     }),
     { numRuns: runs },
   )
+  if (process.env.FUZZ_RUNS) console.log(JSON.stringify(seen))
   expect(seen.acts).toBeGreaterThan(runs)
   expect(Math.min(seen.refused, seen.used, seen.released), JSON.stringify(seen)).toBeGreaterThan(0)
 }, 3_600_000)

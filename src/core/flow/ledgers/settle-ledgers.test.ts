@@ -216,3 +216,38 @@ test('two uses of one account are one move, and those of two accounts are moved 
     [['甲'], 2],
   ])
 })
+
+describe('a use that counts each row of a table', () => {
+  const column = (name: string, code: string, editer: string) => ({ name, code, editer })
+  const lines = {
+    ...field(9, '明细', 'table'),
+    options: { tableset: [column('中心', 'zhongX1', 'text'), column('金额', 'jinE2', 'number')] },
+  }
+  const centres = ledgerUse('@[金额_jinE2]', { rows: lines.key, item: '@[中心_zhongX1]' })
+  const begin = (...rows: { zhongX1: string; jinE2: number | null }[]) => {
+    const using = usingLedgers(
+      design(
+        [start(['主管'], { formEditLimit: [limit(lines)] }), step('主管', { dealers: only('zhou') })],
+        [lines],
+      ),
+      centres,
+    )
+    const ledgers = new Map([['budget', ledgerOf({ dimensions: ['item'] })]])
+    const input = { [lines.model]: rows.map((row, at) => ({ _id: `r${at}`, ...row })) }
+    return story(using, { ledgers }).creates('li', { input })
+  }
+
+  test('holds the sum of the rows of each account, and nothing for empty ones', () => {
+    const rows = [
+      { zhongX1: '研发', jinE2: 10 },
+      { zhongX1: '市场', jinE2: 5 },
+      { zhongX1: '研发', jinE2: 2.5 },
+      { zhongX1: '行政', jinE2: null },
+    ]
+    const held = moves(begin(...rows)).map(({ names, held: amount }) => [names[0], amount])
+    expect(held.sort()).toEqual([
+      ['市场', 5],
+      ['研发', 12.5],
+    ])
+  })
+})

@@ -26,7 +26,7 @@ export interface DesignCheckContext {
   /** Ids of the existing database sets. */
   sets?: ReadonlySet<string>
   /** Ledgers by id. */
-  ledgers?: ReadonlyMap<string, Pick<Ledger, 'dimensions'>>
+  ledgers?: ReadonlyMap<string, Pick<Ledger, 'dimensions' | 'kind'>>
   /** Flows that buttons of the design start, directly or indirectly, by id. */
   flows?: ReadonlyMap<string, SubFlowCandidate>
   /** Id of the design's flow. */

@@ -24,6 +24,7 @@ import type { ActionResult } from '../../read-models/action-context/load-context
 import { CompanyChangedError } from '../../read-models/action-context/retry-decision'
 import { type ActionRows, serializeAction } from './action-rows'
 import { buildChainLink } from './append-to-chain'
+import { bookThings } from './book-things'
 import { claimInvoices } from './claim-invoices'
 
 /** Plan for the document number of a new flow. */
@@ -136,14 +137,14 @@ async function writeRows(
   rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
 }
 
-/** Moves the accounts of ledgers last of all, so that they are locked for the shortest time. */
+/** Moves the accounts of ledgers and books things last of all, so that they are locked for the shortest time. */
 async function moveLedgers(
   tx: Tx,
   { changes, snapshot, after, actor: by }: ActionResult,
-  { caller: { workspace }, newId }: Context,
+  { caller, newId }: Context,
 ): Promise<void> {
   const context = {
-    workspace,
+    workspace: caller.workspace,
     newId,
     now: snapshot.now,
     by,
@@ -153,6 +154,18 @@ async function moveLedgers(
   // An action within another has moves of its own, which may be of the same accounts.
   for (const change of changes)
     if (change.type === 'ledger.set') await moveAccounts(tx, context, change.moves)
+  if (after.flow && changes.some(({ type }) => type === 'ledger.set'))
+    await bookThings(
+      tx,
+      {
+        head: after.flow,
+        was: snapshot.flow?.ledger,
+        position: after.flow.ledger,
+        ledgers: snapshot.ledgers,
+        now: snapshot.now,
+      },
+      { caller },
+    )
 }
 
 /** Remembers the rows of a flow as an action leaves them, once it is committed; not those that lack messages. */

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { LedgerMove } from '../../../core/ledger'
 import type { Ledger } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
@@ -53,6 +63,8 @@ export const ledgerEntry = pgTable(
     granted: amountColumn('granted'),
     held: amountColumn('held'),
     used: amountColumn('used'),
+    /** By how much it left the account below its limit, where the ledger only warns; null = not. */
+    short: numeric('short', { precision: 20, scale: 4, mode: 'number' }),
     /** Flow whose action wrote it; null = a person, by import or at the change of a period. */
     flowId: text('flow_id'),
     at: momentColumn('at').notNull(),
@@ -64,5 +76,33 @@ export const ledgerEntry = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('ledger_entry_of_account').on(t.workspace, t.ledgerId, t.period, t.key, t.at.desc()),
     index('ledger_entry_of_flow').on(t.workspace, t.flowId),
+  ],
+)
+
+/**
+ * Bookings of things for a time: what running flows hold and approved ones use. They remain when their flow is archived.
+ * Times are those that clocks of the company show.
+ */
+export const ledgerBooking = pgTable(
+  'ledger_booking',
+  {
+    workspace: workspaceColumn(),
+    flowId: text('flow_id').notNull(),
+    n: integer('n').notNull(),
+    ledgerId: text('ledger_id').notNull(),
+    thing: text('thing').notNull(),
+    starts: timestamp('starts', { mode: 'string' }).notNull(),
+    ends: timestamp('ends', { mode: 'string' }).notNull(),
+    places: integer('places').notNull(),
+    isFinal: boolean('is_final').notNull(),
+    personId: text('person_id').notNull(),
+    person: text('person').notNull(),
+    flowName: text('flow_name').notNull(),
+    bookedAt: momentColumn('booked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.flowId, t.n] }),
+    index('ledger_booking_of_thing').on(t.workspace, t.ledgerId, t.thing, t.ends),
+    index('ledger_booking_latest').on(t.workspace, t.starts),
   ],
 )

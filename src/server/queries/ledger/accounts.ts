@@ -27,6 +27,7 @@ export interface EntryRow extends LedgerTotals, Pick<AccountRow, 'name' | 'perio
   kind: LedgerEntry['kind']
   by: string
   note: string
+  short: number | null
   flow: string | null
   workname: string | null
 }
@@ -59,7 +60,7 @@ const holders = defineStatement<{ n: number; running: number }>(
    join flow f on f.workspace = $1 and f.id = e.flow_id and f.ledger->>'state' = 'held' group by w.n`,
 )
 const entryColumns = `e.id, ${millisecondsSql('e.at')} as at, e.kind, e.granted::float8, e.held::float8, e.used::float8,
-  e.by_name as by, e.note, e.flow_id as flow, f.workname`
+  e.short::float8, e.by_name as by, e.note, e.flow_id as flow, f.workname`
 const withFlow = 'left join flow f on f.workspace = e.workspace and f.id = e.flow_id'
 const entries = defineStatement<EntryRow & { total: number }>(
   'ledger-entries',
@@ -77,7 +78,9 @@ const latest = defineStatement<Omit<EntryRow, 'name' | 'period' | 'names'> & { n
 )
 const counts = defineStatement<{ ledger: string; accounts: number }>(
   'ledger-account-counts',
-  'select ledger_id as ledger, count(*)::int as accounts from ledger_account where workspace = $1 group by ledger_id',
+  `select ledger, count(*)::int as accounts from (
+     select ledger_id as ledger from ledger_account where workspace = $1
+     union all select ledger_id from ledger_booking where workspace = $1) a group by ledger`,
 )
 const used = defineStatement<{ name: string }>(
   'ledger-uses',
@@ -157,7 +160,7 @@ export const findLatestEntries = (
   accounts: readonly Pick<AccountRow, 'ledger' | 'period' | 'key'>[],
 ) => reader.run(latest, [workspace, ...keysOf(accounts)])
 
-/** Counts the accounts of each ledger. */
+/** Counts the accounts of each ledger, or its bookings. */
 export const countAccounts = async (
   reader: DbReader,
   workspace: string,

@@ -40,7 +40,7 @@ const move = defineStatement<Moved>(
   'ledger-move',
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb) as g(n int, ledger text, period text, key text, names text[],
-       allowance numeric, granted numeric, held numeric, used numeric, id text, "openingId" text, kind text, note text)
+       allowance numeric, granted numeric, held numeric, used numeric, lowest numeric, id text, "openingId" text, kind text, note text)
    ), moved as (
      insert into ledger_account as a (workspace, ledger_id, period, key, names, allowance, granted, held, used)
      select $1, ledger, period, key, names, allowance, allowance + granted, held, used from given order by n
@@ -50,13 +50,15 @@ const move = defineStatement<Moved>(
      returning a.ledger_id as ledger, a.period, a.key, a.granted, a.held, a.used, a.xmax = 0 as "isNew"
    ), entries as (
      insert into ledger_entry (workspace, id, ledger_id, period, key, kind, granted, held, used, flow_id, at, by_id,
-       by_name, note)
+       by_name, note, short)
      select $1, e.id, ledger, period, key, e.kind, e.granted, e.held, e.used,
-       case when e.kind <> 'allowance' then $3 end, $4::timestamptz, $5, $6, e.note
+       case when e.kind <> 'allowance' then $3 end, $4::timestamptz, $5, $6, e.note, e.short
      from given join moved using (ledger, period, key) cross join lateral (
-       select given.id, given.kind, given.granted, given.held, given.used, coalesce(given.note, '') as note
+       select given.id, given.kind, given.granted, given.held, given.used, coalesce(given.note, '') as note, case when given.held + given.used > given.granted
+         and moved.granted - moved.held - moved.used < given.lowest
+         then given.lowest - moved.granted + moved.held + moved.used end as short
        where given.granted <> 0 or given.held <> 0 or given.used <> 0
-       union all select given."openingId", 'allowance', given.allowance, 0, 0, ''
+       union all select given."openingId", 'allowance', given.allowance, 0, 0, '', null
        where moved."isNew" and given.allowance <> 0) e
    )
    select ledger, period, key, granted::float8, held::float8, used::float8 from moved`,
@@ -89,7 +91,12 @@ export async function moveAccounts(
   moves: readonly AccountMove[],
 ): Promise<void> {
   if (!moves.length) return
-  const rows = moves.map(({ floor: _, ...one }, n) => ({ ...one, n, openingId: newId(), id: newId() }))
+  const rows = moves.map(({ floor: _, ...one }, n) => {
+    const ledger = ledgers?.get(one.ledger)
+    // The balance below which the entry says by how much its account is overdrawn.
+    const lowest = ledger?.short === 'warn' ? ledger.floor : null
+    return { ...one, lowest, n, openingId: newId(), id: newId() }
+  })
   const sent = [workspace, JSON.stringify(rows), flowId, toTimestamp(now), by.id, by.name]
   const accounts = await tx.run(move, sent)
   for (const one of moves)

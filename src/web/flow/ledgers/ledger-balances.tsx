@@ -6,13 +6,14 @@ import type { LedgerEntry, OaFlowLedgersData } from '../../../generated/types'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, RelativeTime, Row, Tag } from '../../ui'
+import { BookingEffects } from './booking-effects'
 import { ledgerAmount } from './ledger-amount'
 
 type Balance = OaFlowLedgersData[number]
 
 /** Renders an entry: what it changed of what is left, by whom and by which flow. */
 function EntryLine({ entry, unit }: { entry: LedgerEntry; unit: string }) {
-  const { kind, granted, held, used, by, at, flow, workname } = entry
+  const { kind, granted, held, used, by, at, flow, workname, short } = entry
   const change = granted - held - used
   return (
     <li className="q-row q-justify-between q-gap-3">
@@ -23,6 +24,9 @@ function EntryLine({ entry, unit }: { entry: LedgerEntry; unit: string }) {
         </span>
       </span>
       <span className="ledger-figure">
+        {short !== undefined && (
+          <Tag tone="danger">{t('ledger.beyond', { amount: ledgerAmount(short, unit) })}</Tag>
+        )}{' '}
         {change > 0 && '+'}
         {change !== 0 && ledgerAmount(Math.round(change * 10_000) / 10_000, unit)}
       </span>
@@ -78,8 +82,21 @@ function BalanceView({ balance }: { balance: Balance }) {
   )
 }
 
-/** Renders the accounts that a flow holds or uses; nothing where the reader may see none. */
-export default function LedgerBalances({ flowId, stamp }: { flowId: string; stamp: string }) {
+/** Renders the things that a flow books; nothing where it books none. */
+function LedgerBookings({ flowId, stamp }: { flowId: string; stamp: string }) {
+  const { value = [] } = useQuery(`bookings ${flowId} ${stamp}`, () =>
+    quietApi.oa.flow.bookings({ flowOi_id: flowId }),
+  )
+  if (!value.length) return null
+  return (
+    <div className="q-pad-x-5">
+      <BookingEffects bookings={value} />
+    </div>
+  )
+}
+
+/** Renders the accounts that a flow holds or uses, as far as the reader may see them. */
+function AccountBalances({ flowId, stamp }: { flowId: string; stamp: string }) {
   const { value = [] } = useQuery(`ledgers ${flowId} ${stamp}`, () =>
     quietApi.oa.flow.ledgers({ flowOi_id: flowId }),
   )
@@ -92,3 +109,13 @@ export default function LedgerBalances({ flowId, stamp }: { flowId: string; stam
     </div>
   )
 }
+
+/** Renders what a flow does to ledgers: accounts that it holds or uses, and things that it books. */
+const LedgerBalances = (props: { flowId: string; stamp: string }) => (
+  <>
+    <LedgerBookings {...props} />
+    <AccountBalances {...props} />
+  </>
+)
+
+export default LedgerBalances

@@ -205,6 +205,7 @@ const otherwise = [
   'flow_link',
   // A copy holds nothing of ledgers, and claims no invoice.
   'ledger_entry',
+  'ledger_booking',
   'invoice_claim',
 ]
 

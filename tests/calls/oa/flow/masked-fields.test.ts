@@ -131,6 +131,7 @@ async function answersTo(who: Sender): Promise<string[]> {
     ],
     ['oa/flow/home/mine', {}],
     ['oa/flow/home/waiting', {}],
+    ['oa/flow/bookings', flow],
     ['oa/flow/ledgers', flow],
     ['oa/flowdesigns/simulation/replay', { flowid: design }],
   ]

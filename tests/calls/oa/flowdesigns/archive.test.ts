@@ -479,7 +479,8 @@ test('moves every table with rows of a flow or lists it as an exception', async 
     environmentTables,
   )
   // A design's id is called flow_id, too; reminders are of designs; a flow with effects that wait stays where it is;
-  // what a decision changed is kept for minutes only; entries of ledgers belong to their accounts; an
+  // what a decision changed is kept for minutes only; entries of ledgers belong to their accounts; a
+  // booking remains in the calendar; an
   // invoice stays claimed.
   const staying = [
     'outbox',
@@ -488,6 +489,7 @@ test('moves every table with rows of a flow or lists it as an exception', async 
     'flow_creat_alert',
     'decision_undo',
     'ledger_entry',
+    'ledger_booking',
     'invoice_claim',
   ]
   const moving = flowTableNames.filter((name) => name !== 'sub_flow')

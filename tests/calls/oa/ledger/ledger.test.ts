@@ -188,6 +188,8 @@ test.each([
   'oa/ledger/balances',
   'oa/ledger/entries',
   'oa/ledger/balances_export',
+  'oa/ledger/bookings',
+  'oa/ledger/bookings_export',
 ] as const)('%s is for administrators of ledgers only', async (call) => {
   expect((await me.call(call, { nowpage: 1 } as never)).success).toBe(false)
 })

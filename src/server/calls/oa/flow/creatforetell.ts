@@ -1,4 +1,9 @@
-import { forecastCreate, forecastCreateMoves, formVisibilityOf, startFormRights } from '../../../../core/flow'
+import {
+  forecastCreate,
+  forecastCreateLedgers,
+  formVisibilityOf,
+  startFormRights,
+} from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
 import { forecastReader, redactForecast } from '../../../presenters/forecast'
@@ -11,7 +16,8 @@ export default defineCall('oa/flow/creatforetell', async (body, context) => {
     const sent = toCreateInput({ ...body, funlist: [], sonflows: [] })
     const author = { actor, reader: forecastReader(sight) }
     const forecast = redactForecast(forecastCreate(snapshot, sent, author), sight)
-    return { forecast, moves: forecastCreateMoves(snapshot, sent, author), ledgers: snapshot.ledgers }
+    const effects = forecastCreateLedgers(snapshot, sent, author)
+    return { forecast, effects, ledgers: snapshot.ledgers, flowId: snapshot.flow?.id ?? '' }
   })
   return addLedgerEffects(found, context)
 })

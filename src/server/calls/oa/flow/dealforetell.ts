@@ -1,6 +1,6 @@
 import {
   forecastDeal,
-  forecastDealMoves,
+  forecastDealLedgers,
   formVisibilityOf,
   getStep,
   requireWaitingMessage,
@@ -24,7 +24,8 @@ export default defineCall('oa/flow/dealforetell', async (body, context) => {
     const author = { actor, reader: forecastReader(sight) }
     const input = toDealInput(sent)
     const forecast = redactForecast(forecastDeal(snapshot, input, author), sight)
-    return { forecast, moves: forecastDealMoves(snapshot, input, author), ledgers: snapshot.ledgers }
+    const effects = forecastDealLedgers(snapshot, input, author)
+    return { forecast, effects, ledgers: snapshot.ledgers, flowId: snapshot.flow?.id ?? '' }
   })
   return addLedgerEffects(found, context)
 })

@@ -8,6 +8,7 @@ export default defineCall('oa/ledger/list', async (_, { db, caller: { workspace 
     id,
     ...document,
     endless: document.period === 'none',
+    kind: document.kind ?? 'amount',
     accounts: counts.get(id) ?? 0,
   }))
 })

@@ -3,7 +3,7 @@ import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignSet, LedgerUse, OaLedgerOptionsData } from '#/generated/types'
 import flowLedger from '#schemas/forms/flow-ledger.json'
 import type { Slot } from '../../../controls/slots'
-import { StepOptionsProvider } from '../../../flow-editor/editor-context'
+import { StepOptionsProvider, useStepOptions } from '../../../flow-editor/editor-context'
 import { ConditionField } from '../../../flow-editor/panels/condition-field'
 import { formulaSlot } from '../../../flow-editor/panels/event-formula'
 import { flowFunctions } from '../../../formula/flow-functions'
@@ -20,7 +20,14 @@ const conditionSlot: Slot = ({ value, onChange }) => (
   <ConditionField value={typeof value === 'string' ? value : ''} onChange={(text) => onChange(text)} />
 )
 
-const slots = { amount: formulaSlot, when: conditionSlot, item: formulaSlot, date: formulaSlot }
+const slots = {
+  amount: formulaSlot,
+  when: conditionSlot,
+  item: formulaSlot,
+  date: formulaSlot,
+  from: formulaSlot,
+  to: formulaSlot,
+}
 
 const choicesOf = (fields: readonly FieldSymbol[], kind: FieldSymbol['kind']) => ({
   options: {
@@ -35,21 +42,45 @@ interface UseProps {
   onChange(use: LedgerUse): void
 }
 
+interface UsePanelProps extends UseProps {
+  tables: ReturnType<typeof choicesOf>
+}
+
+/** Edits a use; its formulas also read the columns of the table whose rows it counts. */
+function LedgerUseView(props: UseProps) {
+  const { fields, use } = props
+  const around = useStepOptions()
+  const columns = fields.find(({ key }) => key === use.rows)?.columns ?? []
+  const readable = [...fields, ...columns]
+  return (
+    <StepOptionsProvider value={{ ...around, fields: readable }}>
+      <LedgerUsePanel {...props} tables={choicesOf(fields, 'table')} fields={readable} />
+    </StepOptionsProvider>
+  )
+}
+
 /** Edits which ledger is used, how much of it, and which of its accounts. */
-function LedgerUsePanel({ use, options, fields, onChange }: UseProps) {
-  const { dimensions = [], period = 'none' } = options.find(({ id }) => id === use.ledger) ?? {}
+function LedgerUsePanel({ use, options, fields, tables, onChange }: UsePanelProps) {
+  const { dimensions = [], period = 'none', kind } = options.find(({ id }) => id === use.ledger) ?? {}
   const { amount, when = '', person = '', department = '', item = '', date = '', ledger, effect } = use
+  const { from = '', to = '', rows = '' } = use
+  const isBooking = kind === 'booking'
   const isBy = (dimension: (typeof dimensions)[number]) => dimensions.includes(dimension)
   return (
     <AutosavePanel
       form={flowLedger}
-      values={{ ledger, effect, amount, when, person, department, item, date }}
+      values={{ ledger, effect, rows, amount, when, person, department, item, date, from, to }}
       known={{
         ledger: { options: { options: options.map(({ id, name }) => ({ value: id, label: name })) } },
+        effect: { hide: isBooking },
+        rows: tables,
+        amount: isBooking ? { name: 'ledger-use.places', hint: 'ledger-use.places-hint' } : {},
         person: { hide: !isBy('person'), ...choicesOf(fields, 'person') },
         department: { hide: !isBy('department'), ...choicesOf(fields, 'department') },
         item: { hide: !isBy('item') },
         date: { hide: period === 'none' },
+        from: { hide: !isBooking },
+        to: { hide: !isBooking },
       }}
       slots={slots}
       onChange={(model, value) => onChange({ ...use, [model]: value ?? '' })}
@@ -75,7 +106,7 @@ function LedgerUses({ uses, fields, onChange }: LedgerUsesProps) {
     <>
       {uses.map((use, at) => (
         <div className="fs-duty q-row q-align-start q-gap-2" key={use.id}>
-          <LedgerUsePanel
+          <LedgerUseView
             use={use}
             options={options}
             fields={fields}
