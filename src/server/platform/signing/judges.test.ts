@@ -32,10 +32,7 @@ async function prepare(): Promise<void> {
   const [title, author, foot, missingNote] = ['合同审批', '李明', '', '']
   const facts: string[] = []
   const document = { title, author, foot, missingNote, facts, blocks: [], images: {} }
-  pdf = await renderPaper(
-    { ...document, language: 'zh', isLandscape: false, createdAt: at, signature },
-    'me',
-  )
+  pdf = await renderPaper({ ...document, language: 'zh', isLandscape: false, createdAt: at, signature }, 'me')
   await writeFile(pathOf('paper.pdf'), pdf)
   await writeFile(pathOf('issuer.pem'), material.certificates.at(-1) ?? '')
 }

@@ -12,6 +12,13 @@ import { FileButton, Row, toast } from '../../ui'
 
 const maxBytes = 1_000_000
 
+/** Picture as the form holds it: a data URL. */
+interface Picture {
+  url: string
+}
+
+type Filled = Omit<OaSealSaveBody, 'image'> & { image: Picture }
+
 const readDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -22,16 +29,15 @@ const readDataUrl = (file: File): Promise<string> =>
 
 /** Field of a seal's picture, which the server redraws when the seal is saved. */
 function SealImage({ value, onChange }: WidgetProps) {
+  const { url } = (value ?? {}) as Partial<Picture>
   const choose = async (file: File | undefined) => {
     if (!file) return
     if (file.size > maxBytes) toast(t('seal-set.image-large'), 'danger')
-    else onChange(await readDataUrl(file))
+    else onChange({ url: await readDataUrl(file) })
   }
   return (
     <Row gap={3} wrap>
-      {typeof value === 'string' && value && (
-        <img className="q-box" src={value} alt={t('seal-set.image')} height={96} data-paper />
-      )}
+      {url && <img className="q-box" src={url} alt={t('seal-set.image')} height={96} data-paper />}
       <FileButton
         label={t('seal-set.image-choose')}
         accept="image/png,image/jpeg,image/webp"
@@ -64,10 +70,10 @@ export function SealDialog({ row, onClose, onSaved }: SealDialogProps) {
     })
   const { name, image, width, people, departments, roles, enabled } = row ?? {}
   return (
-    <FormDialog<OaSealSaveBody>
+    <FormDialog<Filled>
       title={t(row ? 'seal-set.edit' : 'seal-set.add')}
       form={form as OwnForm}
-      values={row ? { name, image, width, people, departments, roles, enabled } : {}}
+      values={row ? { name, image: { url: image }, width, people, departments, roles, enabled } : {}}
       slots={{
         image: (field) => <SealImage {...field} />,
         people: slotOf('people'),
@@ -75,8 +81,8 @@ export function SealDialog({ row, onClose, onSaved }: SealDialogProps) {
         roles: slotOf('roles'),
       }}
       onClose={onClose}
-      onSend={async (filled, requestId) => {
-        await api.oa.seal.save({ ...filled, ...(row && { id: row.id }), requestId })
+      onSend={async ({ image: { url }, ...filled }, requestId) => {
+        await api.oa.seal.save({ ...filled, image: url, ...(row && { id: row.id }), requestId })
         toast(t('seal-set.saved'), 'success')
         onSaved()
       }}

@@ -1,4 +1,4 @@
-import type { OaCertificateUploadBody, OwnForm } from '#/generated/types'
+import type { OwnForm } from '#/generated/types'
 import form from '#schemas/forms/key-file.json'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
@@ -17,7 +17,7 @@ async function readBase64(file: File): Promise<string> {
 function KeyFile({ onChange }: WidgetProps) {
   const choose = async (file: File | undefined) => {
     if (file && file.size > maxBytes) toast(t('seal-set.file-large'), 'danger')
-    else onChange(file ? await readBase64(file) : '')
+    else if (file) onChange({ data: await readBase64(file) })
   }
   return (
     <FileButton
@@ -28,6 +28,12 @@ function KeyFile({ onChange }: WidgetProps) {
   )
 }
 
+/** Values of the form; the file is base64. */
+interface Filled {
+  file: { data: string }
+  password?: string
+}
+
 interface KeyFileDialogProps {
   onClose(): void
   onSaved(): void
@@ -35,14 +41,14 @@ interface KeyFileDialogProps {
 
 /** Uploads a key with its certificates. */
 export const KeyFileDialog = ({ onClose, onSaved }: KeyFileDialogProps) => (
-  <FormDialog<OaCertificateUploadBody>
+  <FormDialog<Filled>
     title={t('seal-set.upload')}
     form={form as OwnForm}
     values={{}}
     slots={{ file: (field) => <KeyFile {...field} /> }}
     onClose={onClose}
     onSend={async ({ file, password = '' }) => {
-      await api.oa.certificate.upload({ file, password })
+      await api.oa.certificate.upload({ file: file.data, password })
       toast(t('seal-set.uploaded'), 'success')
       onSaved()
     }}

@@ -169,7 +169,7 @@ describe('a seal', () => {
   test('needs a picture that can be read, and a name of its own', async () => {
     const draft = { name: '新章', image: 'data:image/png;base64,AAAA', width: 40 }
     expect((await admin.raw('oa/seal/save', draft)).code).toBe('seal.image-wrong')
-    expect((await admin.raw('oa/seal/save', { ...draft, name: '合同专用章' })).code).toBe('seal.name-taken')
+    expect((await admin.raw('oa/seal/save', { ...draft, name: ' 合同专用章 ' })).code).toBe('seal.name-taken')
     expect((await me.raw('oa/seal/list', {})).success).toBe(false)
   })
 })
