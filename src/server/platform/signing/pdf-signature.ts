@@ -21,8 +21,11 @@ const room = 24_576
 /** Digits of an offset, so that the range has the same length with any. */
 const widest = 999_999_999
 
-/** Reference with its place in the file, which is known once it is written. */
-type SignatureReference = PDFKit.PDFKitReference & { offset: number }
+/** Object of the file with its place, which is known once it is written. */
+interface SignatureReference {
+  offset: number
+  end(): void
+}
 
 interface RawDocument {
   ref(data: Record<string, unknown>): SignatureReference

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import type { Directory } from '../../../core/directory'
+import type { Directory } from '../../../core/directory/directory'
 import type { OaSealSaveBody, Seal, SealRow } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import { renderSeal } from '../../platform/files/thumbnail'

@@ -119,9 +119,10 @@ describe('a seal', () => {
     const flow = await approve(sealed)
     expect((await detailOf(approver, flow)).may.seal).toBe(false)
     expect((await approver.raw('oa/flow/paper/seal', { flowOi_id: flow })).code).toBe('seal.not-user')
-    const { people: _, ...rest } = (await admin.call('oa/seal/list', {})).data[0] ?? {}
-    const { id, name = '', image = '', width = 40 } = rest
-    await admin.call('oa/seal/save', { id: id ?? '', name, image, width, people: ['100040', '100008'] })
+    const [row] = (await admin.call('oa/seal/list', {})).data
+    if (!row) throw new Error('the seal is listed')
+    const { id, name, image, width } = row
+    await admin.call('oa/seal/save', { id, name, image, width, people: ['100040', '100008'] })
     expect((await detailOf(approver, flow)).may.seal).toBe(true)
     await approver.call('oa/flow/paper/seal', { flowOi_id: flow })
     const bytes = await signedFor(me, flow)
