@@ -29,6 +29,9 @@ const proving = /^(accesslog|chain|verify)\./
 /** Texts that only pages and parts about ledgers show. */
 const accounting = /^(ledger|ledger-set|ledger-use)\./
 
+/** Texts that only pages and parts about seals and signed paper show. */
+const sealing = /^(seal-note|seal-set)\./
+
 /** Texts that only the pages of dashboards show. */
 const charting = /^dashboards\./
 
@@ -55,7 +58,7 @@ const founding = /^(invite|setup)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|decision-link|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|sign|sso|start|tablefun|tool|unmask|wechatwork)\./
+  /^(archive|certificate|client-entry|decision-link|doctor|entrust|event|flowdesign|ldap|mandate|simulation|organisation|paper|plugin-problem|request|scim|scope|seal|sign|sso|start|tablefun|tool|unmask|wechatwork)\./
 
 /** Texts that only forms on pages of others show. */
 const elsewhere = /^elsewhere\./
@@ -74,6 +77,7 @@ const apart = {
   proving,
   pushing,
   scanning,
+  sealing,
 }
 
 /** Texts whose reader must not wait for another file: in all languages. */

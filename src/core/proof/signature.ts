@@ -8,6 +8,7 @@ export type SignatureKind =
   | 'receipt'
   | 'answer'
   | 'bundle'
+  | 'paper'
   | 'passkey'
   | 'key-certificate'
   | 'key-succession'

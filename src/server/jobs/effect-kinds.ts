@@ -17,6 +17,7 @@ import tell from './effects/route-notifications'
 import calendarStart from './effects/scheduled-start'
 import alarm from './effects/security-alarm'
 import notice from './effects/send-notification'
+import signPaper from './effects/sign-paper'
 import subFlow from './effects/sub-flow'
 import subFlowEnded from './effects/sub-flow-ended'
 import unassignedDesigns from './effects/unassigned-designs'
@@ -43,6 +44,7 @@ const jobs: {
   publish,
   'question-deadline': questionDeadline,
   'question-ended': questionEnded,
+  'sign-paper': signPaper,
   'sub-flow': subFlow,
   'sub-flow-ended': subFlowEnded,
   tell,

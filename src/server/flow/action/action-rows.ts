@@ -104,7 +104,7 @@ function* closingsOf(
 function* newsOf(
   changes: ChangeLookup,
   { snapshot, after, act }: ActionResult,
-  { caller, newId, language, page }: Context,
+  { caller, newId, language, page, origin, data }: Context,
 ): SliceGenerator<Omit<NewFlowRows, 'link'>> {
   const notice = noticeOf(changes('notify'))
   const effects = yield* mapInSlices(changes('effect'), ({ type, ...rest }) => rest)
@@ -120,6 +120,9 @@ function* newsOf(
       : []),
     ...effects,
     ...started,
+    ...(data === 'prod' && isPaperDue(snapshot, after)
+      ? [{ kind: 'sign-paper' as const, payload: paperOf(after.flowId, { caller, language, origin }) }]
+      : []),
   ]
   return {
     ...visitsOf(changes, after),
@@ -130,6 +133,18 @@ function* newsOf(
     drafts: changes('draft.delete').map(({ kind, target }) => ({ personId: caller.id, kind, target })),
     now: snapshot.now,
   }
+}
+
+/** Whether an action ends a flow as approved whose design has its paper signed. */
+const isPaperDue = ({ design, flow }: ActionResult['snapshot'], after: ActionResult['after']): boolean =>
+  design.set.paperSignature !== undefined && after.flow?.result === 'agreed' && flow?.result !== 'agreed'
+
+function paperOf(
+  flowId: string,
+  { caller, language, origin }: Pick<Context, 'caller' | 'language' | 'origin'>,
+) {
+  const { tokenHash: _, ...signer } = caller
+  return { flowId, caller: signer, language, ...(origin && { origin }) }
 }
 
 /** Returns the messages that the action adds, as it leaves them. */

@@ -32,6 +32,7 @@ import {
 import { isResubmittable } from '../../read-models/flow/resubmit'
 import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
 import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'
+import { describePaperSignature } from '../../services/paper/sign-paper'
 import { listPapers } from '../../services/paper/word-template'
 import { isShareable } from '../../services/shares'
 import { markMessageRead } from '../action/read-message'
@@ -42,19 +43,21 @@ export async function openFlow(
   messageId: string | undefined,
   context: Context,
 ): Promise<OaFlowDetailData> {
-  const { scene, sight } = await loadVisibleFlow(context, { flow: flowId })
+  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const { scene, sight } = seen
   const { snapshot, running } = scene
   const message = snapshot.messages.find(({ id }) => id === messageId)
   if (message) await markMessageRead(context, message)
   const acting = resolveFormActor(scene)
   const { db, caller } = context
-  const [shown, files] = await Promise.all([
+  const [shown, files, { signature, seal }] = await Promise.all([
     loadVisibleForm(
       snapshot,
       { ...acting, rights: sight.rights, unmasks: scene.actor.allows.includes('unmask') },
       context,
     ),
     listFlowFiles(db, caller.workspace, running.id),
+    describePaperSignature(seen, context),
   ])
   return {
     flow: toOpenFlow(running, snapshot.directory),
@@ -64,6 +67,7 @@ export async function openFlow(
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),
     papers: listPapers(snapshot.design),
+    signature,
     previewfiles: toPreviewFiles(files, shown),
     label: flowStatusLabel(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
     ...(await finishInSlices(describeReturnRequest(scene))),
@@ -74,6 +78,7 @@ export async function openFlow(
       {
         ...(await finishInSlices(mayDo(scene, context.caller))),
         again: await isResubmittable(scene, context),
+        seal,
       },
       context.caller,
     ),
@@ -81,7 +86,10 @@ export async function openFlow(
 }
 
 /** Actions that the reader may take on the flow now; interruptible between them. */
-function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowDetailData['may'], 'again'>> {
+function* mayDo(
+  scene: FlowContext,
+  caller: Caller,
+): SliceGenerator<Omit<OaFlowDetailData['may'], 'again' | 'seal'>> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
   yield

@@ -54,6 +54,26 @@ export async function renderLogo(path: string): Promise<string | undefined> {
   }
 }
 
+/** Renders a picture as a seal: on white, as a data URL; undefined if it is none. */
+export async function renderSeal(bytes: Buffer): Promise<string | undefined> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: requestLimits.imagePixels })
+    const { format } = await image.metadata()
+    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) return undefined
+    const drawn = image.rotate().flatten({ background: 'white' })
+    const options = { fit: 'inside', withoutEnlargement: true } as const
+    return dataAddress(
+      await drawn
+        .resize(480, 480, options)
+        .timeout({ seconds: logoSeconds })
+        .webp({ quality: 90 })
+        .toBuffer(),
+    )
+  } catch {
+    return undefined
+  }
+}
+
 /** Creates a thumbnail, upright and without metadata; rejects if the original cannot be read. */
 export const createThumbnail = (original: NodeJS.ReadableStream): Promise<Buffer> =>
   new Promise((resolve, reject) => {

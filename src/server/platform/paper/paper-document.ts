@@ -1,5 +1,7 @@
 import type { Language } from '../../../core/text/language'
 import type { ErrorCode } from '../../../generated/error-codes'
+import type { KeyMaterial } from '../signing/key-file-request'
+import type { PdfSignatureFacts } from '../signing/pdf-signature'
 
 /*
  * What the worker draws: texts, tables and images in order, without a rule of the product. It crosses the boundary of the
@@ -95,6 +97,8 @@ export interface PaperDocument {
   missingNote: string
   /** Images by key: JPEG. */
   images: Record<string, Uint8Array>
+  /** Whose signature the file gets. */
+  signature?: PdfSignatureFacts & KeyMaterial
 }
 
 /** Files and limits of the worker. */

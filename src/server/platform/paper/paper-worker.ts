@@ -1,6 +1,8 @@
 /// <reference types="pdfkit" />
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { addSignatureField, signPdf } from '../signing/pdf-signature'
 import { PageDrawer } from './draw-pages'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
@@ -66,8 +68,18 @@ async function render(paper: PaperDocument): Promise<PaperOutcome> {
   pdf.registerFont('regular', regular)
   pdf.registerFont('bold', bold)
   new PageDrawer(pdf, paper).draw(flow, layout.root)
+  if (!paper.signature) {
+    pdf.end()
+    return { bytes: await bytes, pages }
+  }
+  const field = addSignatureField(pdf, paper.signature)
   pdf.end()
-  return { bytes: await bytes, pages }
+  const { key, certificates } = paper.signature
+  const signer = {
+    key: createPrivateKey(key),
+    certificates: certificates.map((one) => new X509Certificate(one).raw),
+  }
+  return { bytes: new Uint8Array(signPdf(Buffer.from(await bytes), field, signer)), pages }
 }
 
 parentPort?.on('message', (paper: PaperDocument) => {

@@ -36,6 +36,9 @@ export interface ExportJob {
   origin?: string
 }
 
+/** Paper of an approved flow to sign, with the person who decided last. */
+export type PaperToSign = Pick<ExportJob, 'caller' | 'language' | 'origin'> & { flowId: string }
+
 /** Import of a spreadsheet into the directory to continue, with its importer and language. */
 export interface DirectoryImportJob {
   importId: string
@@ -109,6 +112,7 @@ export interface EffectPayloads extends FlowEffects {
   notify: ListChange
   'pending-change': PendingChangeNotification
   publish: MessagePublication
+  'sign-paper': PaperToSign
   'sub-flow': SubFlowDecision
   tell: ExternalNotifications
   'unassigned-designs': Leaver

@@ -26,6 +26,7 @@ const callsBehind: Record<keyof May, CallName> = {
   level: 'oa/flow/setlevel',
   copy: 'oa/flow/sendcopy',
   accesslog: 'oa/flow/accesslog',
+  seal: 'oa/flow/paper/seal',
 }
 
 const nothing: May = {
@@ -48,6 +49,7 @@ const nothing: May = {
   level: null,
   copy: false,
   accesslog: false,
+  seal: false,
 }
 
 /** Removes the capabilities that the session's environment does not allow. */

@@ -6,7 +6,7 @@ import { renderPaper } from '../../platform/paper/render-paper'
 import { formatCompanyDateTime } from '../../presenters/time'
 import { listFlowFiles, readCompanyLogo, readCompanySettings } from '../../queries'
 import { findChainStatus } from '../../queries/proof/chain'
-import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
+import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
 import { type PaperRequest, toPaperDocument } from './flow-document'
 import { loadFlowPrint, loadPrintHistory } from './load-print'
@@ -56,14 +56,20 @@ export async function loadProof(flowId: string, context: Context): Promise<Paper
   }
 }
 
-/** Creates the PDF of a flow with what the caller may see of it. */
-export async function createFlowPdf(
-  flowId: string,
-  { empty, log, orientation }: PrintOptions,
+/** Document of a flow, and the name of its file. */
+interface FlowPaper {
+  document: PaperDocument
+  name: string
+}
+
+/** Builds the document of a flow with what the caller may see of it. */
+export async function buildFlowPaper(
+  seen: VisibleFlow,
+  { empty, log, orientation, mark }: PrintOptions & Pick<PaperRequest, 'mark'>,
   context: Context,
-): Promise<{ bytes: Buffer; name: string; mime: string }> {
+): Promise<FlowPaper> {
   const { db, caller } = context
-  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const { id: flowId, name, workname } = seen.scene.running
   const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, flowId))
   const images = new PaperImages(context, files)
   const printed = await loadFlowPrint(seen, { empty }, context)
@@ -71,12 +77,23 @@ export async function createFlowPdf(
   const stationery = await loadStationery(context, images)
   const proof = await loadProof(flowId, context)
   const extras = { ...stationery, ...(proof && { proof }) }
-  const document = await toPaperDocument({ printed, history, images, empty, orientation, extras }, context)
-  const bytes = await renderPaper(document, caller.id)
-  const { name, workname } = seen.scene.running
+  const request = { printed, history, images, empty, orientation, extras, ...(mark && { mark }) }
   return {
-    bytes,
+    document: await toPaperDocument(request, context),
     name: `${workname || formatCompanyDateTime(printed.flow.created_at).slice(0, 10)} ${name}.pdf`,
-    mime: 'application/pdf',
   }
+}
+
+/** MIME type of PDF. */
+export const pdfMime = 'application/pdf'
+
+/** Creates the PDF of a flow with what the caller may see of it. */
+export async function createFlowPdf(
+  flowId: string,
+  options: PrintOptions,
+  context: Context,
+): Promise<{ bytes: Buffer; name: string; mime: string }> {
+  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const { document, name } = await buildFlowPaper(seen, options, context)
+  return { bytes: await renderPaper(document, context.caller.id), name, mime: pdfMime }
 }

@@ -154,10 +154,47 @@ async function logRow(line: PrintLogLine, { images, say }: Planning): Promise<Pa
   ]
 }
 
-async function toPaperLog(history: PrintHistory, planning: Planning): Promise<PaperTable> {
+/** What a signed document says at the end of its history: who signed it when with which certificate, and the seal. */
+export interface SignatureMark {
+  person: string
+  at: number
+  subject: string
+  /** Picture as a data URL, and its width in millimetres. */
+  seal?: { name: string; image: string; width: number }
+  /** Step beside whose last line the seal is put. */
+  step?: string
+}
+
+/** Points of a millimetre. */
+const millimetre = 72 / 25.4
+
+/** Puts a mark on the rows of the history: its seal beside the step that it names, or in a line of its own. */
+async function addMark(rows: PaperCell[][], mark: SignatureMark, { images, say }: Planning): Promise<void> {
+  const { person, at, subject, seal, step } = mark
+  const side = (seal?.width ?? 0) * millimetre
+  const image = seal && (await images.addDataUrl(seal.image, seal.name, { width: side, height: side }))
+  const textOf = (row: PaperCell[] | undefined) => (row?.[0]?.parts[0] as { text?: string } | undefined)?.text
+  const target = image && step ? rows.findLast((row) => textOf(row) === step)?.[3] : undefined
+  if (image) target?.parts.push(image)
+  const said: PaperPart[] = [{ text: say('paper.certificate-line', { subject }) }]
+  rows.push([
+    textCell(say(seal ? 'paper.seal-line' : 'paper.sign-line')),
+    textCell(person),
+    textCell(seal?.name ?? ''),
+    { parts: [...said, ...(image && !target ? [image] : [])] },
+    textCell(formatCompanyDateTime(new Date(at).toISOString())),
+  ])
+}
+
+async function toPaperLog(
+  history: PrintHistory,
+  mark: SignatureMark | undefined,
+  planning: Planning,
+): Promise<PaperTable> {
   const { say } = planning
   const rows: PaperCell[][] = []
   for (const line of planPrintLog(history, say)) rows.push(await logRow(line, planning))
+  if (mark) await addMark(rows, mark, planning)
   return {
     kind: 'table',
     title: say('print.log'),
@@ -175,12 +212,14 @@ export interface PaperRequest {
   images: PaperImages
   empty: boolean
   orientation: 'auto' | 'portrait' | 'landscape'
+  /** What a signed document says of its signature. */
+  mark?: SignatureMark
   extras: Pick<PaperDocument, 'letterhead' | 'proof' | 'watermark'>
 }
 
 /** Converts a printed flow to the document that the worker draws. */
 export async function toPaperDocument(request: PaperRequest, context: Context): Promise<PaperDocument> {
-  const { printed, history, images, empty, orientation, extras } = request
+  const { printed, history, images, empty, orientation, mark, extras } = request
   const { language, caller, clock } = context
   const say = translators[language]
   const { flow, rows, values, isWide } = printed
@@ -201,7 +240,7 @@ export async function toPaperDocument(request: PaperRequest, context: Context): 
     blocks: blocks.length
       ? await toPaperBlocks(blocks, planning)
       : [{ kind: 'words', isHeading: false, parts: [{ text: say('form.empty') }] }],
-    ...(history && { log: await toPaperLog(history, planning) }),
+    ...(history && { log: await toPaperLog(history, mark, planning) }),
     ...extras,
     foot: say('print.by', { name: caller.name, time: formatCompanyDateTime(new Date(now).toISOString()) }),
     missingNote: say('paper.missing-characters'),

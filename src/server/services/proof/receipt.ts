@@ -32,7 +32,7 @@ interface SignedProof<Content> {
 
 /** Signs what `make` creates for the current time; the key cannot be replaced before that is done. */
 export function signProof<Content>(
-  kind: 'bundle' | 'receipt' | 'answer' | 'passkey',
+  kind: 'bundle' | 'receipt' | 'answer' | 'paper' | 'passkey',
   context: Pick<Context, 'db' | 'config' | 'clock' | 'caller'>,
   make: (moment: ProofMoment) => Content,
 ): Promise<SignedProof<Content>> {

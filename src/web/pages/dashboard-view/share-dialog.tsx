@@ -1,42 +1,18 @@
 import type { DashboardShare, DashboardView } from '#/generated/types'
 import form from '#schemas/forms/dashboard-share.json'
-import type { ComboboxOption } from '../../directory/combobox'
 import { directorySearches } from '../../directory/directory-search'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { loadOrganisation } from '../../picker/organisation/load-organisation'
-import { departmentAncestors, searchOrganisation } from '../../picker/organisation/organisation'
+import { findOrganisationDepartments } from '../../picker/organisation/find-department'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Muted, toast } from '../../ui'
 
-const maxOffered = 20
-
-async function findDepartments(text: string): Promise<ComboboxOption[]> {
-  const organisation = await loadOrganisation()
-  const found = text
-    ? searchOrganisation(organisation, text, { type: 'dept' })
-    : [...organisation.departments.values()]
-  return found.slice(0, maxOffered).flatMap((entry) =>
-    entry.type === 'dept'
-      ? [
-          {
-            id: entry.deptid,
-            name: entry.deptname,
-            note: departmentAncestors(organisation, entry.deptid)
-              .map(({ deptname }) => deptname)
-              .join('/'),
-          },
-        ]
-      : [],
-  )
-}
-
 /** Kind of entry that each field of the form chooses. */
 const fields = {
   people: { type: 'user', find: (text: string) => findColleagues(text) },
-  departments: { type: 'dept', find: findDepartments },
+  departments: { type: 'dept', find: findOrganisationDepartments },
   roles: { type: 'role', find: directorySearches.role.find },
 } as const
 type FieldName = keyof typeof fields

@@ -101,6 +101,15 @@ function EventNotice({ events }: Pick<OaFlowDetailData, 'events'>) {
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 const Gantt = lazy(() => import('./gantt/gantt'))
+const SignatureNote = lazy(() => import('./signature-note'))
+
+/** Shows the signed paper of the flow, or lets its reader sign it; loaded only where there is either. */
+const Signature = ({ detail, onChanged }: Pick<DetailProps, 'detail' | 'onChanged'>) =>
+  detail.signature || detail.may.seal ? (
+    <Suspense>
+      <SignatureNote detail={detail} onChanged={onChanged} />
+    </Suspense>
+  ) : null
 
 interface DetailProps {
   detail: OaFlowDetailData
@@ -212,6 +221,7 @@ export function FlowDetail(props: DetailProps) {
             />
           )}
           <EventNotice events={detail.events} />
+          <Signature detail={detail} onChanged={onChanged} />
           <FlowHead flow={flow} tags={tags}>
             <ResultStamp result={flow.result} />
             <FlowActions detail={detail} onChanged={onChanged} />

@@ -35,6 +35,7 @@ import { DesignTranslations } from './translations'
 import { WordTemplates } from './word-templates'
 
 const LedgerUses = lazy(() => import('./ledger-uses'))
+const PaperSignature = lazy(() => import('./paper-signature'))
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
 
 interface StartAgainProps {
@@ -212,6 +213,9 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
           onChange={(printTemplates) => change({ printTemplates })}
         />
       </SettingsSection>
+      <Suspense>
+        <PaperSignature design={design} onChange={change} />
+      </Suspense>
       <SettingsSection name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
         <ResubmitSettings design={design} onChange={(form_copy) => change({ form_copy })} />
       </SettingsSection>

@@ -1,0 +1,21 @@
+import { BusinessError } from '../../../../core/business-error'
+import { defineCall } from '../../../platform'
+import { loadKeyFile } from '../../../platform/signing/key-files'
+import { assertProofIfPossible } from '../../../policies/proof'
+import { storeCertificate } from '../../../services/paper/certificates'
+
+const hour = 3_600_000
+const year = 365.25 * 24 * hour
+
+export default defineCall('oa/certificate/create', async ({ name: given, years }, context) => {
+  await assertProofIfPossible(context)
+  const name = given.trim()
+  if (!name) throw new BusinessError('certificate.name-missing')
+  // A clock of a reader may be a little behind.
+  const from = context.clock.now() - hour
+  const material = await loadKeyFile(
+    { kind: 'create', name, from, until: from + years * year },
+    context.caller.id,
+  )
+  return { id: await storeCertificate(material, true, context) }
+})

@@ -1,0 +1,4 @@
+import { defineCall } from '../../../platform'
+import { loadCertificateRows } from '../../../services/paper/certificates'
+
+export default defineCall('oa/certificate/list', (_, context) => loadCertificateRows(context))

@@ -1,0 +1,4 @@
+import { defineCall } from '../../../platform'
+import { loadSealRows } from '../../../services/paper/seals'
+
+export default defineCall('oa/seal/list', (_, context) => loadSealRows(context))

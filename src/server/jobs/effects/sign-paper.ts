@@ -1,0 +1,33 @@
+import { BusinessError } from '../../../core/business-error'
+import { RetryableError } from '../../platform/jobs/job-signal'
+import type { PaperToSign } from '../../queries/outbox/effects'
+import { signPaper } from '../../services/paper/sign-paper'
+import { defineEffect } from '../effect'
+
+/** Refusals after which the paper waits for a person who may sign it. */
+const waiting: ReadonlySet<string> = new Set([
+  'flow.archived',
+  'flow.not-found',
+  'paper.not-agreed',
+  'paper.signature-by-person',
+  'seal.not-user',
+])
+
+/** Refusals that pass by themselves. */
+const passing: ReadonlySet<string> = new Set(['paper.busy', 'paper.signature-busy', 'paper.slow'])
+
+const minute = 60_000
+
+/** Signs the paper of an approved flow in the name of the person who decided last; without the right to its seal it waits. */
+export default defineEffect<PaperToSign>({
+  waits: [minute / 6, minute, 10 * minute, 60 * minute],
+  run: async ({ payload: { flowId, caller, language, origin } }, appContext) => {
+    const signer = { ...caller, tokenHash: '' }
+    const context = { ...appContext, caller: signer, language, address: '', ...(origin && { origin }) }
+    await signPaper(flowId, { isAutomatic: true }, context).catch((error: unknown) => {
+      if (!(error instanceof BusinessError)) throw error
+      if (passing.has(error.code)) throw new RetryableError(error.code, error.params)
+      if (!waiting.has(error.code)) throw error
+    })
+  },
+})
