@@ -190,7 +190,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/myentrust/list': 'own',
   'oa/flow/needcreat': 'own',
   'oa/flow/paper/pdf': { body: flow, may: all },
-  'oa/flow/paper/word': { body: (at) => ({ ...flow(at), template: 'none' }), may: [] },
+  'oa/flow/paper/template': { body: (at) => ({ ...flow(at), template: 'none' }), may: [] },
   'oa/flow/proof/bundle': { body: flow, may: all },
   'oa/flow/proof/head': { body: flow, may: all },
   'oa/flow/proof/receipt': { body: (at) => ({ ...flow(at), line: 'none' }), may: [] },

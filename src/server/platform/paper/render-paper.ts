@@ -1,24 +1,13 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { BusinessError } from '../../../core/business-error'
 import { createDocumentWorker } from './document-worker'
 import type { PaperDocument, PaperOutcome, PaperSetting } from './paper-document'
+import { paperFonts } from './paper-fonts'
 import text from './paper-worker.ts?worker-text'
 
 /** Maximum number of pages of a document. */
 const maxPages = 1_000
 
-function settingOf(): PaperSetting {
-  const library = fileURLToPath(import.meta.url)
-  const fonts = join(dirname(createRequire(library).resolve('@embedpdf/fonts-sc')), '../fonts')
-  return {
-    library,
-    regular: join(fonts, 'NotoSansHans-Regular.otf'),
-    bold: join(fonts, 'NotoSansHans-Bold.otf'),
-    maxPages,
-  }
-}
+const settingOf = (): PaperSetting => ({ ...paperFonts(), maxPages })
 
 const draw = createDocumentWorker<PaperDocument, PaperOutcome>(text, settingOf)
 

@@ -29,10 +29,10 @@ import { DocumentNumberSettings } from './document-number'
 import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
+import { DocumentTemplates } from './document-templates'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
-import { WordTemplates } from './word-templates'
 
 const LedgerUses = lazy(() => import('./ledger-uses'))
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
@@ -206,11 +206,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
         />
       </SettingsSection>
       <SettingsSection name="printTemplates" title={t('flow-set.word')} hint={t('flow-set.word.hint')}>
-        <WordTemplates
-          design={design}
-          designId={flow._id}
-          onChange={(printTemplates) => change({ printTemplates })}
-        />
+        <DocumentTemplates design={design} designId={flow._id} onChange={change} />
       </SettingsSection>
       <SettingsSection name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
         <ResubmitSettings design={design} onChange={(form_copy) => change({ form_copy })} />

@@ -1,0 +1,183 @@
+import type { TemplateTag } from '../../../../generated/types'
+import type { TemplateFault } from '../template-document'
+import { findLooseBrace, splitPlaceholders, type TemplatePart, type TextPiece } from '../template-text'
+import { type CellPlace, cellReference, parseCell, parseRange } from './cell-reference'
+import { type RowBlock, RowPlan } from './row-plan'
+import { attributeOf, childOf, childrenOf, elementsOf, localName, textOf, type XmlNode } from './xml-tree'
+
+/** Cell of a template: its element, its place, and its parts if it has placeholders. */
+export interface TemplateCell {
+  node: XmlNode
+  place: CellPlace
+  parts?: TemplatePart[]
+}
+
+/** Row of a template. */
+export interface TemplateRow {
+  node: XmlNode
+  row: number
+  cells: TemplateCell[]
+}
+
+/** Sheet of a template, with its placeholders and the rows that they repeat. */
+export interface TemplateSheet {
+  name: string
+  path: string
+  tree: XmlNode
+  rows: TemplateRow[]
+  blocks: RowBlock[]
+  tags: TemplateTag[]
+  fault: TemplateFault | undefined
+}
+
+/** Number of characters of a text that name a place. */
+const placeLength = 40
+
+const shorten = (text: string) => (text.length > placeLength ? `${text.slice(0, placeLength)}…` : text)
+
+/** Returns the texts of shared strings; those of a rich one are joined, phonetic signs are left out. */
+export const sharedTexts = (tree: XmlNode | undefined): string[] =>
+  childrenOf(tree, 'si').map((one) => plainText(one))
+
+/** Returns the text of a string of a workbook. */
+const plainText = (node: XmlNode): string =>
+  node.children
+    .map((child) => {
+      if (typeof child === 'string') return ''
+      const name = localName(child.name)
+      if (name === 't') return textOf(child)
+      return name === 'r' ? textOf(childOf(child, 't')) : ''
+    })
+    .join('')
+
+/** Returns the text of a cell; undefined for a number, a formula or an empty one. */
+function cellText(node: XmlNode, shared: readonly string[]): string | undefined {
+  if (childOf(node, 'f')) return undefined
+  const type = attributeOf(node, 't')
+  if (type === 's') return shared[Number(textOf(childOf(node, 'v')))]
+  const inline = childOf(node, 'is')
+  return type === 'inlineStr' && inline ? plainText(inline) : undefined
+}
+
+/** Placeholder that has begun. */
+interface OpenPlaceholder {
+  name: string
+  row: number
+  cell: TemplateCell
+  parts: TemplatePart[]
+  blocks: RowBlock[]
+  /** Where the parts of the cell go on if it turns out to repeat rows. */
+  outer: TemplatePart[]
+}
+
+/** Reads the placeholders of a sheet, cell by cell. */
+class SheetReader {
+  readonly blocks: RowBlock[] = []
+  readonly tags: TemplateTag[] = []
+  readonly rows: TemplateRow[] = []
+  fault: TemplateFault | undefined
+  private readonly open: OpenPlaceholder[] = []
+
+  constructor(
+    private readonly name: string,
+    private readonly shared: readonly string[],
+  ) {}
+
+  read(tree: XmlNode): void {
+    let row = 0
+    for (const node of childrenOf(childOf(tree, 'sheetData'), 'row')) {
+      row = Number(attributeOf(node, 'r')) || row + 1
+      const cells: TemplateCell[] = []
+      let column = 0
+      for (const child of childrenOf(node, 'c')) {
+        const place = parseCell(attributeOf(child, 'r')) ?? { column: column + 1, row }
+        column = place.column
+        cells.push(this.readCell({ node: child, place: { ...place, row } }))
+      }
+      this.rows.push({ node, row, cells })
+    }
+    const [left] = this.open
+    if (left) this.fail('paper.tag-wrong', left.cell, `{#${left.name}}`)
+  }
+
+  private readCell(cell: TemplateCell): TemplateCell {
+    const text = cellText(cell.node, this.shared)
+    if (text === undefined || !/[{}]/.test(text)) return cell
+    const loose = findLooseBrace(text)
+    if (loose) this.fail(loose, cell, text)
+    cell.parts = []
+    let parts = cell.parts
+    for (const piece of splitPlaceholders(text)) parts = this.readPiece(piece, cell, parts)
+    return cell
+  }
+
+  /** Reads a piece of a cell and returns where the next one goes. */
+  private readPiece(piece: TextPiece, cell: TemplateCell, parts: TemplatePart[]): TemplatePart[] {
+    if ('text' in piece) {
+      parts.push(piece)
+      return parts
+    }
+    const { name, kind } = piece
+    this.tags.push({ name, kind, place: this.placeOf(cell) })
+    if (kind === 'value') {
+      parts.push({ value: name })
+      return parts
+    }
+    if (kind === 'open') {
+      const within: TemplatePart[] = []
+      const { row } = cell.place
+      this.open.push({ name, row, cell, parts: within, blocks: [], outer: parts })
+      return within
+    }
+    return this.close(name, cell, parts)
+  }
+
+  private close(name: string, cell: TemplateCell, parts: TemplatePart[]): TemplatePart[] {
+    const begun = this.open.pop()
+    if (!begun || (name && name !== begun.name)) {
+      this.fail('paper.tag-wrong', cell, `{/${name}}`)
+      return parts
+    }
+    if (begun.cell === cell) {
+      begun.outer.push({ condition: begun.name, parts: begun.parts })
+      return begun.outer
+    }
+    // What stands behind the beginning belongs to its cell.
+    begun.outer.push(...begun.parts)
+    const siblings = this.open.at(-1)?.blocks ?? this.blocks
+    const block = { name: begun.name, from: begun.row, to: cell.place.row, blocks: begun.blocks }
+    if ((siblings.at(-1)?.to ?? 0) >= block.from) this.fail('paper.rows-shared', cell, `{#${begun.name}}`)
+    siblings.push(block)
+    return parts
+  }
+
+  private placeOf = ({ place }: TemplateCell) => `${this.name}!${cellReference(place)}`
+
+  private fail(failure: TemplateFault['failure'], cell: TemplateCell, text: string): void {
+    this.fault ??= { failure, text: `${this.placeOf(cell)} ${shorten(text)}` }
+  }
+}
+
+/** Returns the mistake of a merged cell that reaches out of repeated rows. */
+function findCrossingMerge(name: string, tree: XmlNode, blocks: RowBlock[]): TemplateFault | undefined {
+  const plan = new RowPlan(blocks, undefined, () => [undefined])
+  for (const merge of elementsOf(tree, 'mergeCell')) {
+    const reference = attributeOf(merge, 'ref') ?? ''
+    const range = parseRange(reference)
+    if (range && !plan.isBeside(range.first.row, range.last.row))
+      return { failure: 'paper.merge-crosses', text: `${name}!${reference}` }
+  }
+  return undefined
+}
+
+/** Reads a sheet of a template. */
+export function readTemplateSheet(
+  { name, path, tree }: Pick<TemplateSheet, 'name' | 'path' | 'tree'>,
+  shared: readonly string[],
+): TemplateSheet {
+  const reader = new SheetReader(name, shared)
+  reader.read(tree)
+  const { rows, blocks, tags } = reader
+  const fault = reader.fault ?? (blocks.length ? findCrossingMerge(name, tree, blocks) : undefined)
+  return { name, path, tree, rows, blocks, tags, fault }
+}
