@@ -1,4 +1,5 @@
 /// <reference types="pdfkit" />
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PageDrawer } from './draw-pages'
@@ -45,10 +46,56 @@ const openPdf = ({ title, language, author, createdAt }: PaperDocument) =>
     },
   } as unknown as PDFKit.PDFDocumentOptions)
 
-async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of pdf) pieces.push(piece as Buffer)
-  return new Uint8Array(Buffer.concat(pieces))
+/** Output of a document as pdfkit writes it: texts, each of which is a line, and bytes. */
+interface PdfOutput {
+  /** Returns what is written already. */
+  read(): Uint8Array | null
+  _write(data: string | Uint8Array): void
+  _offset: number
+}
+
+/** Collects what a document writes in one growing buffer. */
+class PdfBytes {
+  private buffer = Buffer.allocUnsafeSlow(1024 * 1024)
+  private length = 0
+
+  /** Takes the place of the document's stream, whose hundreds of thousands of small pieces cost more than the drawing. */
+  collect(pdf: PdfOutput): void {
+    const head = pdf.read()
+    if (head) this.addBytes(head)
+    pdf._write = (data) => {
+      const length = typeof data === 'string' ? this.addLine(data) : this.addBytes(data)
+      pdf._offset += length
+    }
+  }
+
+  private addLine(text: string): number {
+    this.grow(text.length + 1)
+    this.buffer.latin1Write(text, this.length)
+    this.buffer[this.length + text.length] = 10
+    this.length += text.length + 1
+    return text.length + 1
+  }
+
+  private addBytes(bytes: Uint8Array): number {
+    this.grow(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+    return bytes.length
+  }
+
+  private grow(by: number): void {
+    const length = this.length + by
+    if (length <= this.buffer.length) return
+    const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.ceil(this.buffer.length * 1.5)))
+    this.buffer.copy(grown, 0, 0, this.length)
+    this.buffer = grown
+  }
+
+  /** Returns the bytes; the buffer behind them is theirs alone. */
+  take(): Uint8Array {
+    return new Uint8Array(this.buffer.buffer, 0, this.length)
+  }
 }
 
 async function render(paper: PaperDocument): Promise<PaperOutcome> {
@@ -62,12 +109,14 @@ async function render(paper: PaperDocument): Promise<PaperOutcome> {
   const pages = flow.pages.length
   if (pages > maxPages) return { failure: 'paper.too-long' }
   const pdf = openPdf(paper)
-  const bytes = bytesOf(pdf)
-  pdf.registerFont('regular', regular)
-  pdf.registerFont('bold', bold)
-  new PageDrawer(pdf, paper).draw(flow, layout.root)
-  pdf.end()
-  return { bytes: await bytes, pages }
+  const bytes = new PdfBytes()
+  bytes.collect(pdf as unknown as PdfOutput)
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as never)
+  new PageDrawer(pdf, paper, measures.regular).draw(flow, layout.root)
+  const ended = once(pdf, 'end')
+  pdf.resume().end()
+  await ended
+  return { bytes: bytes.take(), pages }
 }
 
 parentPort?.on('message', (paper: PaperDocument) => {

@@ -14,7 +14,10 @@ const draw = createDocumentWorker<PaperDocument, PaperOutcome>(text, settingOf)
 /** Draws a document for a person as PDF in the worker, in turn; rejects if it is too long or too many wait. */
 export async function renderPaper(paper: PaperDocument, personId: string): Promise<Buffer> {
   const outcome = await draw(paper, personId)
-  if ('bytes' in outcome) return Buffer.from(outcome.bytes.buffer)
+  if ('bytes' in outcome) {
+    const { buffer, byteOffset, byteLength } = outcome.bytes
+    return Buffer.from(buffer, byteOffset, byteLength)
+  }
   const error = new BusinessError(outcome.failure, { pages: maxPages })
   error.cause = outcome.cause
   throw error

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { leaveForm } from '../kit/flows'
+import { main, openFlow, publishDesign, sendFlow, startAction } from './deeds'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
+
+/** A designer makes Word and Excel templates from the form; who sends a request downloads them filled in. */
+
+const stage = stageOfFile()
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+let admin: Walker
+beforeAll(async () => {
+  admin = await stage.window(flowAdministrator, 'desk')
+})
+
+async function downloaded({ page }: Walker, act: () => Promise<unknown>) {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download = await coming
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
+}
+
+/** The workbook with a name misspelt in it. */
+function misspelt(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes)
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace('{请假事由}', '{请假事因}')
+  return zipSync({ ...parts, [path]: strToU8(sheet) })
+}
+
+test('a wrong template is told by its cell and not published, a right one is filled for the creator', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await page.getByRole('tab', { name: /^属性设置/ }).click()
+  const part = main(admin).getByRole('region', { name: '文档模板', exact: true })
+  const press = (name: string) => part.getByRole('button', { name, exact: true }).click()
+  const excel = await downloaded(admin, () => press('下载按表单生成的 Excel 模板'))
+  const word = await downloaded(admin, () => press('下载按表单生成的 Word 模板'))
+  const upload = async (name: string, mimeType: string, bytes: Uint8Array) => {
+    await part.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
+    await part.getByText(name).first().waitFor()
+  }
+  await upload('请假单.docx', docx, word.bytes)
+  await upload('请假表.xlsx', xlsx, misspelt(excel.bytes))
+  await press('检查模板')
+  await part.getByRole('alert').getByText(/请假表\.xlsx.*请假事因.*!B\d+/).waitFor()
+  await part.scrollIntoViewIfNeeded()
+  await admin.look('document-templates-1-mistake')
+  await publishDesign(page)
+  await page.getByText(/个问题/).first().waitFor()
+  await page.keyboard.press('Escape')
+  await part.getByRole('button', { name: /^(删除|移除).*请假表\.xlsx/ }).click()
+  await upload('请假表.xlsx', xlsx, excel.bytes)
+  await publishDesign(page)
+  await page.getByText(/已发布第 \d+ 版/).waitFor()
+  await admin.look('document-templates-2-published')
+
+  const me = await stage.as('100010')
+  const flow = await sendFlow(me, { design: 'flow-leave', form: leaveForm(2), desc: '回老家' })
+  for (const on of ['desk', 'phone'] as const) {
+    const person = await stage.window('100010', on)
+    await openFlow(person, flow)
+    const filled = await downloaded(person, () => startAction(person, '下载 Excel：请假表'))
+    expect(filled.name).toMatch(/请假表\.xlsx$/)
+    expect(strFromU8(unzipSync(filled.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('探亲')
+  }
+}, 180_000)
+
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
