@@ -45,11 +45,17 @@ test('a wrong template is told by its cell and not published, a right one is fil
   await upload('请假单.docx', docx, word.bytes)
   await upload('请假表.xlsx', xlsx, misspelt(excel.bytes))
   await press('检查模板')
-  await part.getByRole('alert').getByText(/请假表\.xlsx.*请假事因.*!B\d+/).waitFor()
+  await part
+    .getByRole('alert')
+    .getByText(/请假表\.xlsx.*请假事因.*!B\d+/)
+    .waitFor()
   await part.scrollIntoViewIfNeeded()
   await admin.look('document-templates-1-mistake')
   await publishDesign(page)
-  await page.getByText(/个问题/).first().waitFor()
+  await page
+    .getByText(/个问题/)
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
   await part.getByRole('button', { name: /^(删除|移除).*请假表\.xlsx/ }).click()
   await upload('请假表.xlsx', xlsx, excel.bytes)
@@ -64,7 +70,9 @@ test('a wrong template is told by its cell and not published, a right one is fil
     await openFlow(person, flow)
     const filled = await downloaded(person, () => startAction(person, '下载 Excel：请假表'))
     expect(filled.name).toMatch(/请假表\.xlsx$/)
-    expect(strFromU8(unzipSync(filled.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('探亲')
+    expect(strFromU8(unzipSync(filled.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
+      '探亲',
+    )
   }
 }, 180_000)
 

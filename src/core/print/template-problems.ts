@@ -10,6 +10,9 @@ export interface ReadTemplate {
   fault?: string | { code: string; params: Record<string, unknown> }
 }
 
+/** Maximum number of mistakes that are described of one template. */
+const maxDescribed = 50
+
 const place = { part: 'set.printTemplates' }
 
 /** Reports the mistakes in the templates of a design by their place; a field of a PDF form may stay empty. */
@@ -20,7 +23,8 @@ export function checkTemplates(
   if (!templates.length) return []
   const names = templateNamesOf(design)
   return templates.flatMap(({ file, tags, fault }) => {
-    const found = checkTemplateTags(tags, names).map(({ code, ...params }) =>
+    const mistakes = checkTemplateTags(tags, names).slice(0, maxDescribed)
+    const found = mistakes.map(({ code, ...params }) =>
       (code === 'unmapped' ? designWarning : designError)(`template-${code}`, place, { file, ...params }),
     )
     return fault ? [designError('template-fault', place, { file, text: fault }), ...found] : found

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { workerData } from 'node:worker_threads'
 import type {
+  PDFDict as Dict,
   PDFDocument as FormDocument,
   PDFField,
   PDFFont,
@@ -53,7 +54,7 @@ const sizes = { most: 11, least: 4, leading: 1.2 }
 const edge = 2
 
 interface Decoder {
-  minBufferLength: number
+  buffer: Uint8Array
   ensureBuffer(requested: number): Uint8Array
 }
 
@@ -66,10 +67,12 @@ function limitDecoding(): void {
   const decoder = Object.getPrototypeOf(Object.getPrototypeOf(stream)) as Decoder
   const { ensureBuffer } = decoder
   decoder.ensureBuffer = function limited(this: Decoder, requested) {
-    unpacked += this.minBufferLength
-    if (requested > limits.bytes || unpacked > limits.bytes)
-      throw new RangeError('the form unpacks to too much')
-    return ensureBuffer.call(this, requested)
+    if (requested > limits.bytes) throw new RangeError('a stream unpacks to too much')
+    const before = this.buffer.byteLength
+    const buffer = ensureBuffer.call(this, requested)
+    unpacked += buffer.byteLength - before
+    if (unpacked > limits.bytes) throw new RangeError('the form unpacks to too much')
+    return buffer
   }
 }
 limitDecoding()
@@ -198,13 +201,32 @@ async function fillField(field: PDFField, { value, image }: FieldValue, filling:
 /** Entries that run something when the document is opened, and the form itself, which is filled. */
 const activeEntries = ['OpenAction', 'AA', 'AcroForm', 'JavaScript', 'EmbeddedFiles']
 
-/** Removes what acts by itself, so that a filled form is only paper. */
-function removeActions({ catalog }: FormDocument): void {
+/** Actions of links that only lead somewhere. */
+const plainActions = new Set(['/URI', '/GoTo'])
+
+/** Removes what acts by itself, so that a filled form is only paper with links. */
+function removeActions(pdf: FormDocument): void {
+  const { catalog } = pdf
   const names = catalog.lookup(PDFName.of('Names'))
   for (const entry of activeEntries) {
     catalog.delete(PDFName.of(entry))
     if (names instanceof PDFDict) names.delete(PDFName.of(entry))
   }
+  for (const { node } of pdf.getPages()) {
+    node.delete(PDFName.of('AA'))
+    const annotations = node.Annots()
+    for (let index = 0; index < (annotations?.size() ?? 0); index++) {
+      const annotation = annotations?.lookup(index)
+      if (annotation instanceof PDFDict) removeAnnotationActions(annotation)
+    }
+  }
+}
+
+function removeAnnotationActions(annotation: Dict): void {
+  annotation.delete(PDFName.of('AA'))
+  const action = annotation.lookup(PDFName.of('A'))
+  const kind = action instanceof PDFDict ? String(action.lookup(PDFName.of('S'))) : ''
+  if (!plainActions.has(kind)) annotation.delete(PDFName.of('A'))
 }
 
 function flatten(form: PDFForm, font: PDFFont): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { itemOfColumn, tableColumnsOf, textToSheetCell } from '../../../core/form'
 import {
   type PrintBlock,
@@ -12,6 +13,7 @@ import { dateCell } from '../../../core/text/sheet-value'
 import type { Translate } from '../../../core/text/translate'
 import type { FormItem } from '../../../generated/types'
 import type { TemplateValue } from '../../platform/paper/template-document'
+import { createTimeSlice } from '../../platform/time-slice'
 import { formatCompanyDateTime } from '../../presenters/time'
 import type { FlowPrint } from './load-print'
 import type { ImageRoom, PaperImages } from './paper-images'
@@ -75,7 +77,12 @@ async function tableRows(
 ): Promise<Values[]> {
   const filled: Values[] = []
   const items = itemsOfColumns(planned.item)
+  const slice = createTimeSlice()
   for (const [index, texts] of rows.entries()) {
+    if (slice.isDue()) {
+      await setImmediate()
+      slice.start()
+    }
     const row: Values = {}
     put(row, templateWords.row, { text: String(index + 1), cell: index + 1 })
     for (const [at, { title, code }] of columns.entries()) {

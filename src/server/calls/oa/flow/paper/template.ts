@@ -1,8 +1,8 @@
 import { defineCall, FileResponse } from '../../../../platform'
-import { createFilledTemplate } from '../../../../services/paper/create-filled'
+import { fillTemplate } from '../../../../services/paper/fill-template'
 
 export default defineCall(
   'oa/flow/paper/template',
   async ({ flowOi_id, template }, context) =>
-    new FileResponse(null, await createFilledTemplate({ flowId: flowOi_id, template }, context)),
+    new FileResponse(null, await fillTemplate({ flowId: flowOi_id, template }, context)),
 )

@@ -38,7 +38,7 @@ interface FillRequest {
  * Fills a template of the flow's design with what the caller may see of the flow. It speaks the language of the
  * design, as its placeholders do.
  */
-export async function createFilledTemplate(
+export async function fillTemplate(
   { flowId, template }: FillRequest,
   given: Context,
 ): Promise<{ bytes: Buffer; name: string; mime: string }> {
