@@ -1,4 +1,4 @@
-import { repeatedCells } from './starter-rows'
+import { repetitionCells } from './starter-rows'
 import type { TemplateNames } from './template-names'
 
 /*
@@ -44,7 +44,7 @@ export function starterDocument({
     table(fields.map((field) => row([field, tag(field)]))),
     ...tables.flatMap((one) => [
       paragraph(one.name),
-      table([row(one.columns), row(repeatedCells(one.name, one.columns))]),
+      table([row(one.columns), row(repetitionCells(one.name, one.columns))]),
     ]),
     paragraph(''),
   ].join('')

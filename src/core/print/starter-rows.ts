@@ -3,7 +3,7 @@ import type { TemplateNames } from './template-names'
 const tag = (name: string) => `{${name}}`
 
 /** Returns a repeated row: its first cell opens the repetition, its last one closes it. */
-export function repeatedCells(name: string, columns: readonly string[]): string[] {
+export function repetitionCells(name: string, columns: readonly string[]): string[] {
   const last = columns.length - 1
   return columns.map((column, index) => {
     const begin = index === 0 ? `{#${name}}` : ''
@@ -18,6 +18,6 @@ export function starterRows({ fields, facts, tables }: Omit<TemplateNames, 'step
     [tag(name)],
     ...others.map((fact) => [fact, tag(fact)]),
     ...fields.map((field) => [field, tag(field)]),
-    ...tables.flatMap((one) => [[], [one.name], one.columns, repeatedCells(one.name, one.columns)]),
+    ...tables.flatMap((one) => [[], [one.name], one.columns, repetitionCells(one.name, one.columns)]),
   ]
 }

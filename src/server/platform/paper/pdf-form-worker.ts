@@ -23,11 +23,13 @@ import type {
   TemplateText,
 } from './template-document'
 import { findLooseBrace, readParts, splitPlaceholders } from './template-text'
-import { fillParts, isImage } from './template-values'
+import { fillParts, isTemplateImage } from './template-values'
 
 /* Worker that reads and fills PDF forms, one after the other: what is filled in becomes part of the page. */
 
-const { library, regular } = workerData as Pick<PaperSetting, 'library' | 'regular'>
+const { library, regular, engine } = workerData as Pick<PaperSetting, 'library' | 'regular'> & {
+  engine: string
+}
 const load = createRequire(library)
 const fontkit = load('fontkit') as typeof import('fontkit')
 const {
@@ -42,7 +44,7 @@ const {
   PDFRawStream,
   PDFSignature,
   PDFTextField,
-} = load('@cantoo/pdf-lib') as typeof import('@cantoo/pdf-lib')
+} = load(engine) as typeof import('@cantoo/pdf-lib')
 
 /** Limits of a form: bytes that its streams unpack to, and pages. */
 const limits = { bytes: 128 * 1024 * 1024, pages: 300 }
@@ -136,7 +138,7 @@ function fieldValue(name: string, texts: FieldTexts, data: TemplateData): FieldV
   const key = Array.isArray(rows) ? column : name
   const value = within && Object.hasOwn(within, key) ? within[key] : undefined
   if (value === undefined || Array.isArray(value)) return undefined
-  if (isImage(value)) return { value: '', image: value }
+  if (isTemplateImage(value)) return { value: '', image: value }
   return { value: value as TemplateText | string, image: undefined }
 }
 

@@ -1,11 +1,11 @@
 /** Piece of a text with placeholders: a text, or a placeholder with its kind. */
-export type TextPiece = { text: string } | { name: string; kind: 'open' | 'close' | 'value' }
+export type TextToken = { text: string } | { name: string; kind: 'open' | 'close' | 'value' }
 
 const kinds = { '#': 'open', '/': 'close', '': 'value' } as const
 
 /** Splits a text at its placeholders. */
-export function splitPlaceholders(text: string): TextPiece[] {
-  const pieces: TextPiece[] = []
+export function splitPlaceholders(text: string): TextToken[] {
+  const pieces: TextToken[] = []
   let at = 0
   for (const found of text.matchAll(/\{([#/]?)([^{}]*)\}/g)) {
     if (found.index > at) pieces.push({ text: text.slice(at, found.index) })
@@ -25,12 +25,15 @@ export function findLooseBrace(text: string): 'paper.tag-no-end' | 'paper.tag-no
 }
 
 /** Part of a text: a text, a value, or what stands there only if a value does. */
-export type TemplatePart = { text: string } | { value: string } | { condition: string; parts: TemplatePart[] }
+export type PlaceholderPart =
+  | { text: string }
+  | { value: string }
+  | { condition: string; parts: PlaceholderPart[] }
 
 /** Returns the parts of a text of its own; undefined if a condition has no beginning or no end. */
-export function readParts(text: string): TemplatePart[] | undefined {
-  const root: TemplatePart[] = []
-  const open: { condition: string; parts: TemplatePart[] }[] = []
+export function readParts(text: string): PlaceholderPart[] | undefined {
+  const root: PlaceholderPart[] = []
+  const open: { condition: string; parts: PlaceholderPart[] }[] = []
   for (const piece of splitPlaceholders(text)) {
     const parts = open.at(-1)?.parts ?? root
     if ('text' in piece) parts.push(piece)

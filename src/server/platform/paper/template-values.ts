@@ -1,5 +1,5 @@
 import type { TemplateData, TemplateImage, TemplateText, TemplateValue } from './template-document'
-import type { TemplatePart } from './template-text'
+import type { PlaceholderPart } from './template-text'
 
 /** Values that placeholders of a row see: its own, then those around it. */
 export interface ValueScope {
@@ -16,7 +16,7 @@ function lookUp(name: string, scope: ValueScope): TemplateValue | undefined {
 
 const isRows = (value: TemplateValue): value is readonly TemplateData[] => Array.isArray(value)
 
-export const isImage = (value: unknown): value is TemplateImage =>
+export const isTemplateImage = (value: unknown): value is TemplateImage =>
   typeof value === 'object' && value !== null && 'bytes' in value
 
 /** Returns the values of each copy of a part: one for each row, or one if the value is there. */
@@ -34,7 +34,7 @@ export interface PartFilling {
 }
 
 function* valuesOf(
-  parts: readonly TemplatePart[],
+  parts: readonly PlaceholderPart[],
   scope: ValueScope,
 ): Generator<TemplateText | TemplateImage | string> {
   for (const part of parts) {
@@ -49,10 +49,10 @@ function* valuesOf(
 }
 
 /** Fills parts; a value that stands alone keeps its type. */
-export function fillParts(parts: readonly TemplatePart[], scope: ValueScope): PartFilling {
+export function fillParts(parts: readonly PlaceholderPart[], scope: ValueScope): PartFilling {
   const values = [...valuesOf(parts, scope)].filter((value) => value !== '')
-  const images = values.filter(isImage)
-  const texts = values.filter((value): value is TemplateText | string => !isImage(value))
+  const images = values.filter(isTemplateImage)
+  const texts = values.filter((value): value is TemplateText | string => !isTemplateImage(value))
   const [first = ''] = texts
   if (texts.length <= 1) return { value: first, images }
   return { value: texts.map((one) => (typeof one === 'string' ? one : one.text)).join(''), images }

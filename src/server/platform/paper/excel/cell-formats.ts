@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, type XmlNode } from './xml-tree'
+import { attributeOf, nodeOf, nodesOf, type PartNode } from './xml-tree'
 
 /** First number of a format that a workbook defines itself. */
 const firstOwnFormat = 164
@@ -10,12 +10,12 @@ const plainFormats = new Set(['0', '49'])
 export class CellFormats {
   private readonly added = new Map<string, string>()
 
-  constructor(private readonly styles: XmlNode | undefined) {}
+  constructor(private readonly styles: PartNode | undefined) {}
 
   /** Returns the style for a number with this format: that of its cell, unless it has no format of its own. */
   styleFor(style: string | undefined, format: string | undefined): string | undefined {
-    const all = childOf(this.styles, 'cellXfs')
-    const used = childrenOf(all, 'xf')[Number(style ?? 0)]
+    const all = nodeOf(this.styles, 'cellXfs')
+    const used = nodesOf(all, 'xf')[Number(style ?? 0)]
     if (!all || !used || !plainFormats.has(attributeOf(used, 'numFmtId') ?? '0')) return style
     if (format === undefined && attributeOf(used, 'numFmtId') !== '49') return style
     const key = `${style ?? 0} ${format ?? ''}`
@@ -24,7 +24,7 @@ export class CellFormats {
     const numFmtId = format === undefined ? '0' : this.formatId(format)
     const attributes = { ...used.attributes, numFmtId, applyNumberFormat: '1' }
     all.children.push({ ...used, attributes })
-    const count = childrenOf(all, 'xf').length
+    const count = nodesOf(all, 'xf').length
     all.attributes.count = String(count)
     this.added.set(key, String(count - 1))
     return String(count - 1)
@@ -34,12 +34,12 @@ export class CellFormats {
     const { styles } = this
     if (!styles) return '0'
     const prefix = styles.name.includes(':') ? `${styles.name.split(':')[0]}:` : ''
-    let all = childOf(styles, 'numFmts')
+    let all = nodeOf(styles, 'numFmts')
     if (!all) {
       all = { name: `${prefix}numFmts`, attributes: {}, children: [] }
       styles.children.unshift(all)
     }
-    const formats = childrenOf(all, 'numFmt')
+    const formats = nodesOf(all, 'numFmt')
     const known = formats.find((one) => attributeOf(one, 'formatCode') === format)
     if (known) return attributeOf(known, 'numFmtId') ?? '0'
     const ids = formats.map((one) => Number(attributeOf(one, 'numFmtId')))

@@ -6,7 +6,7 @@ import type { TemplateData } from '../template-document'
 import { fillWorkbook } from './fill-workbook'
 import { mapFormula } from './map-formula'
 import { openWorkbook } from './open-workbook'
-import { RowPlan } from './row-plan'
+import { SheetRowPlan } from './row-plan'
 import { parseXmlTree, XmlError } from './xml-tree'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -45,7 +45,7 @@ const expenses = () =>
           '<row r="4"><c r="B4"><f>SUM(B3:B3)+SUM(B3)</f><v>1</v></c></row>' +
           '<row r="5"><c r="A5" t="s"><v>4</v></c></row>' +
           '<row r="6"><c r="A6" t="s"><v>5</v></c><c r="B6"><f>B4+1</f></c></row>',
-        '<mergeCells count="2"><mergeCell ref="C3:D3"/><mergeCell ref="A6:A7"/></mergeCells><rowBreaks><brk id="4"/></rowBreaks>',
+        '<mergeCells count="2"><mergeCell ref="C3:D3"/><mergeCell ref="A6:A7"/></mergeCells><conditionalFormatting sqref="B3"><cfRule type="expression" priority="1"><formula>B3&gt;C6</formula></cfRule></conditionalFormatting><dataValidations count="1"><dataValidation sqref="A3"/></dataValidations><rowBreaks><brk id="4"/></rowBreaks>',
       ),
       汇总: sheetOf('<row r="1"><c r="A1"><f>SUM(费用!B3:B3)&amp;"B3"</f></c></row>'),
     },
@@ -99,6 +99,8 @@ describe('a filled workbook', () => {
       'ref="C5:D5"',
       'ref="A8:A9"',
       '<brk id="6"/>',
+      'sqref="B3:B5"><cfRule type="expression" priority="1"><formula>B3&gt;C8</formula>',
+      '<dataValidation sqref="A3:A5"/>',
     ])
       expect(sheet).toContain(one)
     expect(sheet.match(/ht="30"/g)).toHaveLength(3)
@@ -123,7 +125,7 @@ describe('a filled workbook', () => {
     const sheet = sheetIn(await fill(expenses(), amounts(0)))
     expect(sheet).toContain('<f>SUM(0)+SUM(0)</f>')
     expect(sheet).toContain('<f>B3+1</f>')
-    expect(sheet).not.toContain('C3:D3')
+    for (const one of ['C3:D3', 'conditionalFormatting', 'dataValidation']) expect(sheet).not.toContain(one)
   })
 
   test('holds a text that looks like a formula or a tag as text', async () => {
@@ -181,7 +183,9 @@ describe('rows of a plan', () => {
           counts.set(String(index), copies)
           return { name: String(index), from, to: row - 1, blocks: [] }
         })
-        const plan = new RowPlan(blocks, 0, (name) => Array.from({ length: counts.get(name) ?? 0 }, () => 0))
+        const plan = new SheetRowPlan(blocks, 0, (name) =>
+          Array.from({ length: counts.get(name) ?? 0 }, () => 0),
+        )
         let next = 1
         for (const { from, to, at } of plan.segments) {
           expect(at).toBe(next)

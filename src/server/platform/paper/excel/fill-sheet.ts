@@ -7,13 +7,22 @@ import {
 import type { TemplateText } from '../template-document'
 import { fillParts, type ValueScope } from '../template-values'
 import type { CellFormats } from './cell-formats'
-import { type CellPlace, cellReference, lastRow, parseCell } from './cell-reference'
+import { type CellPosition, cellReference, lastRow, parseCell } from './cell-reference'
 import { type MapRows, mapFormula, moveFormula } from './map-formula'
-import type { RowPlan, RowSegment } from './row-plan'
-import type { PlacedImage } from './sheet-images'
+import type { RowSegment, SheetRowPlan } from './row-plan'
+import type { SheetImage } from './sheet-images'
 import { SheetSizes } from './sheet-sizes'
 import type { TemplateCell, TemplateRow, TemplateSheet } from './template-sheet'
-import { attributeOf, childOf, childrenOf, escapeXml, textOf, writeXmlNode, type XmlNode } from './xml-tree'
+import {
+  attributeOf,
+  escapeXml,
+  nodeOf,
+  nodesOf,
+  nodeText,
+  type PartNode,
+  tagName,
+  writeXmlNode,
+} from './xml-tree'
 
 /** Maximum number of filled cells of a workbook. */
 const maxCells = 400_000
@@ -39,7 +48,7 @@ export const createCellBudget = (): CellBudget => ({ left: maxCells })
 /** Sheet that is filled, with the plan of its rows and what all sheets share. */
 interface SheetFilling {
   sheet: TemplateSheet
-  plan: RowPlan<ValueScope>
+  plan: SheetRowPlan<ValueScope>
   /** Maps rows as formulas of this sheet see them, from a copy. */
   mapRows: (origin: RowSegment<ValueScope> | undefined) => MapRows
   formats: CellFormats
@@ -48,16 +57,16 @@ interface SheetFilling {
 
 /** Writes the rows of a sheet with their values. */
 class SheetWriter {
-  readonly images: PlacedImage[] = []
+  readonly images: SheetImage[] = []
   private readonly sizes: SheetSizes
-  private readonly shared = new Map<string, { formula: string; place: CellPlace }>()
+  private readonly shared = new Map<string, { formula: string; place: CellPosition }>()
 
   constructor(private readonly filling: SheetFilling) {
     this.sizes = new SheetSizes(filling.sheet.tree)
     for (const { cells } of filling.sheet.rows)
       for (const { node, place } of cells) {
-        const formula = childOf(node, 'f')
-        const text = formula && textOf(formula)
+        const formula = nodeOf(node, 'f')
+        const text = formula && nodeText(formula)
         if (text && attributeOf(formula, 't') === 'shared')
           this.shared.set(attributeOf(formula, 'si') ?? '', { formula: text, place })
       }
@@ -91,7 +100,7 @@ class SheetWriter {
     return writeXmlNode({ name: node.name, attributes, children: [], raw })
   }
 
-  private cell(cell: TemplateCell, place: CellPlace, segment: RowSegment<ValueScope>): string {
+  private cell(cell: TemplateCell, place: CellPosition, segment: RowSegment<ValueScope>): string {
     const { node, parts } = cell
     const attributes: Record<string, string> = { ...node.attributes, r: cellReference(place) }
     if (!parts) return writeXmlNode(this.movedCell(cell, attributes, segment))
@@ -101,7 +110,11 @@ class SheetWriter {
     return this.valueCell(node, attributes, value)
   }
 
-  private valueCell(node: XmlNode, attributes: Record<string, string>, value: TemplateText | string): string {
+  private valueCell(
+    node: PartNode,
+    attributes: Record<string, string>,
+    value: TemplateText | string,
+  ): string {
     const { text, cell } = typeof value === 'string' ? { text: value, cell: value } : value
     const number = numberOf(cell)
     const prefix = node.name.slice(0, -1)
@@ -131,8 +144,8 @@ class SheetWriter {
     { node, place }: TemplateCell,
     attributes: Record<string, string>,
     segment: RowSegment<ValueScope>,
-  ): XmlNode {
-    const formula = childOf(node, 'f')
+  ): PartNode {
+    const formula = nodeOf(node, 'f')
     if (!formula) return { ...node, attributes }
     const own = this.formulaText(formula, place)
     if (!own) return { ...node, attributes }
@@ -148,14 +161,14 @@ class SheetWriter {
     }
   }
 
-  private formulaText(formula: XmlNode, { row, column }: CellPlace): string {
-    const own = textOf(formula)
+  private formulaText(formula: PartNode, { row, column }: CellPosition): string {
+    const own = nodeText(formula)
     const first = this.shared.get(attributeOf(formula, 'si') ?? '')
     if (own || !first) return own
     return moveFormula(first.formula, row - first.place.row, column - first.place.column)
   }
 
-  private placeImage(image: PlacedImage['image'], cell: TemplateCell, place: CellPlace): void {
+  private placeImage(image: SheetImage['image'], cell: TemplateCell, place: CellPosition): void {
     const room = this.sizes.roomOf(cell.place)
     const scaleTo = (own: number, most: number | undefined) =>
       most === undefined ? 1 : (most - 2 * imageEdge) / own
@@ -210,30 +223,45 @@ const rangeAttributes: Readonly<Record<string, string>> = {
 
 const formulaElements = new Set(['formula', 'formula1', 'formula2'])
 
-/** Moves what a sheet says of ranges of cells beside its rows. */
-function moveRanges(node: XmlNode, mapRows: MapRows): void {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue
-    const name = child.name.slice(child.name.indexOf(':') + 1)
-    const attribute = rangeAttributes[name]
-    const ranges = attribute && child.attributes[attribute]
-    if (attribute && ranges)
-      child.attributes[attribute] = ranges
-        .split(' ')
-        .map((range) => mapFormula(range, mapRows))
-        .filter((range) => parseCell(range.split(':')[0]))
-        .join(' ')
-    if (name === 'selection') delete child.attributes.activeCell
-    if (formulaElements.has(name)) child.children = [mapFormula(textOf(child), mapRows)]
-    else if (name !== 'sheetData') moveRanges(child, mapRows)
+/** Lists of elements that a sheet has only with an entry. */
+const lists = new Set(['dataValidations', 'hyperlinks', 'ignoredErrors', 'protectedRanges'])
+
+/** Moves what a sheet says of ranges of cells beside its rows; what is about no row any more is dropped. */
+function moveRanges(node: PartNode, mapRows: MapRows): void {
+  node.children = node.children.filter((child) => typeof child === 'string' || moveRange(child, mapRows))
+}
+
+/** Maps a row to its first copy: formulas of rules are read from the first cell of their range. */
+const firstOf =
+  (mapRows: MapRows): MapRows =>
+  (first, last, sheet) => {
+    const rows = mapRows(first, last, sheet)
+    return rows && first === last ? { first: rows.first, last: rows.first } : rows
   }
+
+/** Moves the ranges of an element and of those within it; false if nothing of it is left. */
+function moveRange(node: PartNode, mapRows: MapRows): boolean {
+  const name = tagName(node.name)
+  const attribute = rangeAttributes[name]
+  const ranges = attribute && node.attributes[attribute]
+  if (attribute && ranges) {
+    const moved = ranges.split(' ').map((range) => mapFormula(range, mapRows))
+    const left = moved.filter((range) => parseCell(range.split(':')[0]))
+    if (!left.length) return false
+    node.attributes[attribute] = left.join(' ')
+  }
+  if (name === 'selection') delete node.attributes.activeCell
+  if (name === 'sheetData') return true
+  if (formulaElements.has(name)) node.children = [mapFormula(nodeText(node), firstOf(mapRows))]
+  else moveRanges(node, mapRows)
+  return !lists.has(name) || node.children.length > 0
 }
 
 /** Moves the merged cells: those of repeated rows are repeated, others grow with the rows between. */
-function moveMerges(tree: XmlNode, plan: RowPlan<ValueScope>): void {
-  const list = childOf(tree, 'mergeCells')
+function moveMerges(tree: PartNode, plan: SheetRowPlan<ValueScope>): void {
+  const list = nodeOf(tree, 'mergeCells')
   if (!list) return
-  const merged = childrenOf(list, 'mergeCell').flatMap((one) => {
+  const merged = nodesOf(list, 'mergeCell').flatMap((one) => {
     const [from = '', to = from] = (attributeOf(one, 'ref') ?? '').split(':')
     const [first, last] = [parseCell(from), parseCell(to)]
     if (!first || !last) return []
@@ -250,9 +278,9 @@ function moveMerges(tree: XmlNode, plan: RowPlan<ValueScope>): void {
 }
 
 /** Moves page breaks to the rows before which they stand. */
-function moveBreaks(tree: XmlNode, mapRows: MapRows): void {
-  const list = childOf(tree, 'rowBreaks')
-  for (const one of childrenOf(list, 'brk')) {
+function moveBreaks(tree: PartNode, mapRows: MapRows): void {
+  const list = nodeOf(tree, 'rowBreaks')
+  for (const one of nodesOf(list, 'brk')) {
     const row = Number(attributeOf(one, 'id'))
     const moved = row >= 1 ? mapRows(row, row, undefined) : undefined
     if (moved) one.attributes.id = String(moved.last)
@@ -260,14 +288,14 @@ function moveBreaks(tree: XmlNode, mapRows: MapRows): void {
 }
 
 /** Fills a sheet in its tree; returns the images that it shows. */
-export function fillSheet(filling: SheetFilling): PlacedImage[] {
+export function fillSheet(filling: SheetFilling): SheetImage[] {
   const { sheet, plan, mapRows } = filling
   const writer = new SheetWriter(filling)
   const rows = writer.write()
-  const data = childOf(sheet.tree, 'sheetData')
+  const data = nodeOf(sheet.tree, 'sheetData')
   if (data) Object.assign(data, { children: [], raw: rows })
   sheet.tree.children = sheet.tree.children.filter(
-    (child) => typeof child === 'string' || child.name.slice(child.name.indexOf(':') + 1) !== 'dimension',
+    (child) => typeof child === 'string' || tagName(child.name) !== 'dimension',
   )
   if (plan.isUnchanged) return writer.images
   const moving = mapRows(undefined)

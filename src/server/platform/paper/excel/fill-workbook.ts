@@ -4,13 +4,13 @@ import { CellFormats } from './cell-formats'
 import { createCellBudget, fillSheet } from './fill-sheet'
 import { type MapRows, mapFormula } from './map-formula'
 import type { TemplateWorkbook } from './open-workbook'
-import { RowPlan, type RowSegment } from './row-plan'
+import { type RowSegment, SheetRowPlan } from './row-plan'
 import { SheetImages } from './sheet-images'
 import type { TemplateSheet } from './template-sheet'
-import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from './xml-tree'
+import { attributeOf, elementsOf, nodeOf, nodesOf, nodeText, type PartNode } from './xml-tree'
 
 /** Plans of all sheets by their names, as formulas name them. */
-type Plans = ReadonlyMap<string, RowPlan<ValueScope>>
+type Plans = ReadonlyMap<string, SheetRowPlan<ValueScope>>
 
 const keyOf = (name: string) => name.toLowerCase()
 
@@ -26,18 +26,18 @@ const mapperOf =
 
 /** Moves the names of ranges, such as areas to print, with the rows of their sheets. */
 function moveNames({ root, sheets }: TemplateWorkbook, plans: Plans): void {
-  for (const name of childrenOf(childOf(root, 'definedNames'), 'definedName')) {
+  for (const name of nodesOf(nodeOf(root, 'definedNames'), 'definedName')) {
     const own = sheets[Number(attributeOf(name, 'localSheetId'))]?.name
-    name.children = [mapFormula(textOf(name), mapperOf(plans, own)(undefined))]
+    name.children = [mapFormula(nodeText(name), mapperOf(plans, own)(undefined))]
   }
 }
 
 /** Moves the places of pictures and charts with the rows in which they stand. */
-function moveAnchors(drawing: XmlNode, mapRows: MapRows): void {
+function moveAnchors(drawing: PartNode, mapRows: MapRows): void {
   for (const edge of ['from', 'to'])
     for (const corner of elementsOf(drawing, edge)) {
-      const row = childOf(corner, 'row')
-      const moved = row && mapRows(Number(textOf(row)) + 1, Number(textOf(row)) + 1, undefined)
+      const row = nodeOf(corner, 'row')
+      const moved = row && mapRows(Number(nodeText(row)) + 1, Number(nodeText(row)) + 1, undefined)
       if (row && moved) row.children = [String((edge === 'to' ? moved.last : moved.first) - 1)]
     }
 }
@@ -54,7 +54,7 @@ function moveParts({ parts }: TemplateWorkbook, { path, name }: TemplateSheet, p
         const chart = inner.type === 'chart' ? tree(inner.path) : undefined
         if (chart)
           for (const formula of elementsOf(chart, 'f'))
-            formula.children = [mapFormula(textOf(formula), mapRows)]
+            formula.children = [mapFormula(nodeText(formula), mapRows)]
       }
     }
     if (related.type !== 'table' && related.type !== 'comments') continue
@@ -79,19 +79,19 @@ function requestCalculation({ parts, path, root }: TemplateWorkbook): void {
       )
     parts.unrelate(path, chain.id)
   }
-  const settings = childOf(root, 'calcPr')
+  const settings = nodeOf(root, 'calcPr')
   if (settings) settings.attributes.fullCalcOnLoad = '1'
   else
     insertAfter(root, { name: `${prefixOf(root)}calcPr`, attributes: { fullCalcOnLoad: '1' }, children: [] })
 }
 
-const prefixOf = ({ name }: XmlNode) => (name.includes(':') ? `${name.split(':')[0]}:` : '')
+const prefixOf = ({ name }: PartNode) => (name.includes(':') ? `${name.split(':')[0]}:` : '')
 
 /** Elements of a workbook before its settings of calculation. */
 const beforeSettings = ['sheets', 'functionGroups', 'externalReferences', 'definedNames']
 
-function insertAfter(root: XmlNode, node: XmlNode): void {
-  const places = beforeSettings.map((name) => root.children.indexOf(childOf(root, name) ?? ''))
+function insertAfter(root: PartNode, node: PartNode): void {
+  const places = beforeSettings.map((name) => root.children.indexOf(nodeOf(root, name) ?? ''))
   root.children.splice(Math.max(...places) + 1, 0, node)
 }
 
@@ -100,7 +100,7 @@ export async function fillWorkbook(workbook: TemplateWorkbook, data: TemplateDat
   const { parts, path, sheets } = workbook
   const scope: ValueScope = { data, outer: undefined }
   const plans: Plans = new Map(
-    sheets.map(({ name, blocks }) => [keyOf(name), new RowPlan(blocks, scope, copiesOf)]),
+    sheets.map(({ name, blocks }) => [keyOf(name), new SheetRowPlan(blocks, scope, copiesOf)]),
   )
   const styles = parts.relations(path).find(({ type }) => type === 'styles')
   const formats = new CellFormats(styles && parts.tree(styles.path))

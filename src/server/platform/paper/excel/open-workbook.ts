@@ -1,13 +1,13 @@
 import { unpackParts } from '../unpack-parts'
-import { readTemplateSheet, sharedTexts, type TemplateSheet } from './template-sheet'
+import { listSharedStrings, readTemplateSheet, type TemplateSheet } from './template-sheet'
 import { WorkbookPackage } from './workbook-package'
-import { attributeOf, childOf, childrenOf, XmlError, type XmlNode } from './xml-tree'
+import { attributeOf, nodeOf, nodesOf, type PartNode, XmlError } from './xml-tree'
 
 /** Opened workbook: its package, its root part, and its sheets in order. */
 export interface TemplateWorkbook {
   parts: WorkbookPackage
   path: string
-  root: XmlNode
+  root: PartNode
   sheets: TemplateSheet[]
 }
 
@@ -16,11 +16,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<TemplateWorkbook>
   const parts = new WorkbookPackage(await unpackParts(bytes))
   const path = parts.relations('').find(({ type }) => type === 'officeDocument')?.path ?? ''
   const root = parts.tree(path)
-  if (!root || !childOf(root, 'sheets')) throw new XmlError('no workbook')
+  if (!root || !nodeOf(root, 'sheets')) throw new XmlError('no workbook')
   const relations = parts.relations(path)
   const strings = relations.find(({ type }) => type === 'sharedStrings')
-  const shared = sharedTexts(strings && parts.tree(strings.path))
-  const sheets = childrenOf(childOf(root, 'sheets'), 'sheet').flatMap((sheet) => {
+  const shared = listSharedStrings(strings && parts.tree(strings.path))
+  const sheets = nodesOf(nodeOf(root, 'sheets'), 'sheet').flatMap((sheet) => {
     const id = attributeOf(sheet, 'id')
     const found = relations.find((one) => one.id === id && one.type === 'worksheet')
     const tree = found && parts.tree(found.path)

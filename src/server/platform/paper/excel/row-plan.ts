@@ -56,7 +56,7 @@ const sharedLength = (one: readonly RowBlock[], other: readonly RowBlock[]): num
 }
 
 /** Plan of the rows of a sheet: where each row of the template stands once its blocks are repeated. */
-export class RowPlan<Scope> {
+export class SheetRowPlan<Scope> {
   readonly segments: RowSegment<Scope>[] = []
   private readonly stretches: Stretch<Scope>[]
   private readonly byFirst: Map<number, Stretch<Scope>>

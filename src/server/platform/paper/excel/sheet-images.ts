@@ -1,7 +1,7 @@
 import type { TemplateImage } from '../template-document'
-import type { CellPlace } from './cell-reference'
+import type { CellPosition } from './cell-reference'
 import type { WorkbookPackage } from './workbook-package'
-import { attributeOf, childOf, childrenOf, type XmlNode } from './xml-tree'
+import { attributeOf, nodeOf, nodesOf, type PartNode } from './xml-tree'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const drawingSpace = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
@@ -19,9 +19,9 @@ const behindDrawing = new Set(
 )
 
 /** Image at a place of a sheet, with its size in pixels, and whether its row grows with it. */
-export interface PlacedImage {
+export interface SheetImage {
   image: TemplateImage
-  place: CellPlace
+  place: CellPosition
   width: number
   height: number
   grows: boolean
@@ -30,13 +30,13 @@ export interface PlacedImage {
 const element = (
   name: string,
   attributes: Record<string, string> = {},
-  ...children: (XmlNode | string)[]
-): XmlNode => ({ name, attributes, children })
+  ...children: (PartNode | string)[]
+): PartNode => ({ name, attributes, children })
 
 const units = (pixels: number) => String(Math.max(1, Math.round(pixels * unitsOfPixel)))
 
 /** Returns the element that anchors an image at a cell. */
-function anchorOf({ image, place, width, height }: PlacedImage, id: number, relation: string): XmlNode {
+function anchorOf({ image, place, width, height }: SheetImage, id: number, relation: string): PartNode {
   const size = { cx: units(width), cy: units(height) }
   const from = { col: place.column - 1, colOff: unitsOfPixel, row: place.row - 1, rowOff: unitsOfPixel }
   const position = Object.entries(from).map(([name, value]) => element(`xdr:${name}`, {}, String(value)))
@@ -81,7 +81,7 @@ export class SheetImages {
   constructor(private readonly workbook: WorkbookPackage) {}
 
   /** Adds images to a sheet, to the drawing that it has or to a new one. */
-  add(sheet: { path: string; tree: XmlNode }, images: readonly PlacedImage[]): void {
+  add(sheet: { path: string; tree: PartNode }, images: readonly SheetImage[]): void {
     if (!images.length) return
     const { path, drawing } = this.drawingOf(sheet)
     for (const one of images) {
@@ -90,9 +90,9 @@ export class SheetImages {
     }
   }
 
-  private drawingOf({ path: sheetPath, tree }: { path: string; tree: XmlNode }) {
+  private drawingOf({ path: sheetPath, tree }: { path: string; tree: PartNode }) {
     const { workbook } = this
-    const known = childOf(tree, 'drawing')
+    const known = nodeOf(tree, 'drawing')
     if (known) {
       const id = attributeOf(known, 'id')
       const path = workbook.relations(sheetPath).find((one) => one.id === id)?.path ?? ''
@@ -132,7 +132,7 @@ export class SheetImages {
   private declare(name: 'Default' | 'Override', attributes: Record<string, string>): void {
     const list = this.workbook.tree('[Content_Types].xml')
     const [key = ''] = Object.keys(attributes)
-    const isKnown = childrenOf(list, name).some((one) => one.attributes[key] === attributes[key])
+    const isKnown = nodesOf(list, name).some((one) => one.attributes[key] === attributes[key])
     if (list && !isKnown) list.children.push(element(name, attributes))
   }
 }

@@ -1,6 +1,6 @@
-import type { CellPlace } from './cell-reference'
-import { parseRange } from './cell-reference'
-import { attributeOf, childOf, childrenOf, elementsOf, type XmlNode } from './xml-tree'
+import type { CellPosition } from './cell-reference'
+import { parseCellRange } from './cell-reference'
+import { attributeOf, elementsOf, nodeOf, nodesOf, type PartNode } from './xml-tree'
 
 /** Pixels of a point, of a character of a column's width, and of a row and column that state no size. */
 const pixelsOfPoint = 4 / 3
@@ -18,29 +18,29 @@ export interface CellRoom {
 /** Sizes of the columns, rows and merged cells of a template's sheet. */
 export class SheetSizes {
   private readonly columns: { first: number; last: number; width: number }[]
-  private readonly merged = new Map<string, CellPlace>()
+  private readonly merged = new Map<string, CellPosition>()
   private readonly rowHeights = new Map<number, number>()
   private readonly usualHeight: number
 
-  constructor(tree: XmlNode) {
-    this.columns = childrenOf(childOf(tree, 'cols'), 'col').map((one) => ({
+  constructor(tree: PartNode) {
+    this.columns = nodesOf(nodeOf(tree, 'cols'), 'col').map((one) => ({
       first: Number(attributeOf(one, 'min')),
       last: Number(attributeOf(one, 'max')),
       width: Number(attributeOf(one, 'width') ?? usualColumn),
     }))
     for (const one of elementsOf(tree, 'mergeCell')) {
-      const range = parseRange(attributeOf(one, 'ref') ?? '')
+      const range = parseCellRange(attributeOf(one, 'ref') ?? '')
       if (range) this.merged.set(`${range.first.column} ${range.first.row}`, range.last)
     }
-    for (const row of childrenOf(childOf(tree, 'sheetData'), 'row'))
+    for (const row of nodesOf(nodeOf(tree, 'sheetData'), 'row'))
       if (attributeOf(row, 'customHeight') && attributeOf(row, 'ht'))
         this.rowHeights.set(Number(attributeOf(row, 'r')), Number(attributeOf(row, 'ht')))
-    const format = childOf(tree, 'sheetFormatPr')
+    const format = nodeOf(tree, 'sheetFormatPr')
     this.usualHeight = Number((format && attributeOf(format, 'defaultRowHeight')) ?? usualRow)
   }
 
   /** Returns the room of a cell of the template, with the cells that are merged into it. */
-  roomOf(place: CellPlace): CellRoom {
+  roomOf(place: CellPosition): CellRoom {
     const last = this.merged.get(`${place.column} ${place.row}`) ?? place
     let width = 0
     for (let column = place.column; column <= Math.min(last.column, place.column + 200); column++)

@@ -1,20 +1,20 @@
 import type { TemplateTag } from '../../../../generated/types'
 import type { TemplateFault } from '../template-document'
-import { findLooseBrace, splitPlaceholders, type TemplatePart, type TextPiece } from '../template-text'
-import { type CellPlace, cellReference, parseCell, parseRange } from './cell-reference'
-import { type RowBlock, RowPlan } from './row-plan'
-import { attributeOf, childOf, childrenOf, elementsOf, localName, textOf, type XmlNode } from './xml-tree'
+import { findLooseBrace, type PlaceholderPart, splitPlaceholders, type TextToken } from '../template-text'
+import { type CellPosition, cellReference, parseCell, parseCellRange } from './cell-reference'
+import { type RowBlock, SheetRowPlan } from './row-plan'
+import { attributeOf, elementsOf, nodeOf, nodesOf, nodeText, type PartNode, tagName } from './xml-tree'
 
 /** Cell of a template: its element, its place, and its parts if it has placeholders. */
 export interface TemplateCell {
-  node: XmlNode
-  place: CellPlace
-  parts?: TemplatePart[]
+  node: PartNode
+  place: CellPosition
+  parts?: PlaceholderPart[]
 }
 
 /** Row of a template. */
 export interface TemplateRow {
-  node: XmlNode
+  node: PartNode
   row: number
   cells: TemplateCell[]
 }
@@ -23,7 +23,7 @@ export interface TemplateRow {
 export interface TemplateSheet {
   name: string
   path: string
-  tree: XmlNode
+  tree: PartNode
   rows: TemplateRow[]
   blocks: RowBlock[]
   tags: TemplateTag[]
@@ -36,26 +36,26 @@ const placeLength = 40
 const shorten = (text: string) => (text.length > placeLength ? `${text.slice(0, placeLength)}…` : text)
 
 /** Returns the texts of shared strings; those of a rich one are joined, phonetic signs are left out. */
-export const sharedTexts = (tree: XmlNode | undefined): string[] =>
-  childrenOf(tree, 'si').map((one) => plainText(one))
+export const listSharedStrings = (tree: PartNode | undefined): string[] =>
+  nodesOf(tree, 'si').map((one) => plainText(one))
 
 /** Returns the text of a string of a workbook. */
-const plainText = (node: XmlNode): string =>
+const plainText = (node: PartNode): string =>
   node.children
     .map((child) => {
       if (typeof child === 'string') return ''
-      const name = localName(child.name)
-      if (name === 't') return textOf(child)
-      return name === 'r' ? textOf(childOf(child, 't')) : ''
+      const name = tagName(child.name)
+      if (name === 't') return nodeText(child)
+      return name === 'r' ? nodeText(nodeOf(child, 't')) : ''
     })
     .join('')
 
 /** Returns the text of a cell; undefined for a number, a formula or an empty one. */
-function cellText(node: XmlNode, shared: readonly string[]): string | undefined {
-  if (childOf(node, 'f')) return undefined
+function cellText(node: PartNode, shared: readonly string[]): string | undefined {
+  if (nodeOf(node, 'f')) return undefined
   const type = attributeOf(node, 't')
-  if (type === 's') return shared[Number(textOf(childOf(node, 'v')))]
-  const inline = childOf(node, 'is')
+  if (type === 's') return shared[Number(nodeText(nodeOf(node, 'v')))]
+  const inline = nodeOf(node, 'is')
   return type === 'inlineStr' && inline ? plainText(inline) : undefined
 }
 
@@ -64,10 +64,10 @@ interface OpenPlaceholder {
   name: string
   row: number
   cell: TemplateCell
-  parts: TemplatePart[]
+  parts: PlaceholderPart[]
   blocks: RowBlock[]
   /** Where the parts of the cell go on if it turns out to repeat rows. */
-  outer: TemplatePart[]
+  outer: PlaceholderPart[]
 }
 
 /** Reads the placeholders of a sheet, cell by cell. */
@@ -83,13 +83,13 @@ class SheetReader {
     private readonly shared: readonly string[],
   ) {}
 
-  read(tree: XmlNode): void {
+  read(tree: PartNode): void {
     let row = 0
-    for (const node of childrenOf(childOf(tree, 'sheetData'), 'row')) {
+    for (const node of nodesOf(nodeOf(tree, 'sheetData'), 'row')) {
       row = Number(attributeOf(node, 'r')) || row + 1
       const cells: TemplateCell[] = []
       let column = 0
-      for (const child of childrenOf(node, 'c')) {
+      for (const child of nodesOf(node, 'c')) {
         const place = parseCell(attributeOf(child, 'r')) ?? { column: column + 1, row }
         column = place.column
         cells.push(this.readCell({ node: child, place: { ...place, row } }))
@@ -112,7 +112,7 @@ class SheetReader {
   }
 
   /** Reads a piece of a cell and returns where the next one goes. */
-  private readPiece(piece: TextPiece, cell: TemplateCell, parts: TemplatePart[]): TemplatePart[] {
+  private readPiece(piece: TextToken, cell: TemplateCell, parts: PlaceholderPart[]): PlaceholderPart[] {
     if ('text' in piece) {
       parts.push(piece)
       return parts
@@ -124,7 +124,7 @@ class SheetReader {
       return parts
     }
     if (kind === 'open') {
-      const within: TemplatePart[] = []
+      const within: PlaceholderPart[] = []
       const { row } = cell.place
       this.open.push({ name, row, cell, parts: within, blocks: [], outer: parts })
       return within
@@ -132,7 +132,7 @@ class SheetReader {
     return this.close(name, cell, parts)
   }
 
-  private close(name: string, cell: TemplateCell, parts: TemplatePart[]): TemplatePart[] {
+  private close(name: string, cell: TemplateCell, parts: PlaceholderPart[]): PlaceholderPart[] {
     const begun = this.open.pop()
     if (!begun || (name && name !== begun.name)) {
       this.fail('paper.tag-wrong', cell, `{/${name}}`)
@@ -159,11 +159,11 @@ class SheetReader {
 }
 
 /** Returns the mistake of a merged cell that reaches out of repeated rows. */
-function findCrossingMerge(name: string, tree: XmlNode, blocks: RowBlock[]): TemplateFault | undefined {
-  const plan = new RowPlan(blocks, undefined, () => [undefined])
+function findCrossingMerge(name: string, tree: PartNode, blocks: RowBlock[]): TemplateFault | undefined {
+  const plan = new SheetRowPlan(blocks, undefined, () => [undefined])
   for (const merge of elementsOf(tree, 'mergeCell')) {
     const reference = attributeOf(merge, 'ref') ?? ''
-    const range = parseRange(reference)
+    const range = parseCellRange(reference)
     if (range && !plan.isBeside(range.first.row, range.last.row))
       return { failure: 'paper.merge-crosses', text: `${name}!${reference}` }
   }

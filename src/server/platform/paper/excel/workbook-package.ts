@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, zipSync } from 'fflate'
-import { attributeOf, childrenOf, parseXmlTree, writeXmlTree, type XmlNode } from './xml-tree'
+import { attributeOf, nodesOf, type PartNode, parseXmlTree, writeXmlTree } from './xml-tree'
 
 const relationSpace = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
@@ -27,7 +27,7 @@ const relationsPath = (path: string) => {
 
 /** Package of an Office document: its parts by path, read when they are needed. */
 export class WorkbookPackage {
-  private readonly trees = new Map<string, XmlNode>()
+  private readonly trees = new Map<string, PartNode>()
 
   constructor(private readonly parts: Map<string, Uint8Array>) {}
 
@@ -36,7 +36,7 @@ export class WorkbookPackage {
   }
 
   /** Returns the tree of a part, which is written again with its changes; undefined if there is none. */
-  tree(path: string): XmlNode | undefined {
+  tree(path: string): PartNode | undefined {
     const known = this.trees.get(path)
     if (known) return known
     const bytes = this.parts.get(path)
@@ -46,7 +46,7 @@ export class WorkbookPackage {
     return tree
   }
 
-  addTree(path: string, tree: XmlNode): void {
+  addTree(path: string, tree: PartNode): void {
     this.trees.set(path, tree)
   }
 
@@ -61,7 +61,7 @@ export class WorkbookPackage {
 
   /** Returns the relations of a part to other parts of the package. */
   relations(path: string): PartRelation[] {
-    return childrenOf(this.tree(relationsPath(path)), 'Relationship').flatMap((one) => {
+    return nodesOf(this.tree(relationsPath(path)), 'Relationship').flatMap((one) => {
       const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = one.attributes
       if (mode === 'External') return []
       return [{ id, type: type.slice(type.lastIndexOf('/') + 1), path: resolvePath(path, target) }]
@@ -77,7 +77,7 @@ export class WorkbookPackage {
       children: [],
     }
     this.trees.set(at, tree)
-    const taken = new Set(childrenOf(tree, 'Relationship').map((one) => attributeOf(one, 'Id')))
+    const taken = new Set(nodesOf(tree, 'Relationship').map((one) => attributeOf(one, 'Id')))
     let number = taken.size + 1
     while (taken.has(`rId${number}`)) number++
     const attributes = { Id: `rId${number}`, Type: type, Target: `/${target}` }

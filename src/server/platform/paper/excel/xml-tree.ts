@@ -1,10 +1,10 @@
 import { Parser } from 'saxen'
 
 /** Element of an XML part, with its prefix, as it is written again; `raw` stands in for children that are written already. */
-export interface XmlNode {
+export interface PartNode {
   name: string
   attributes: Record<string, string>
-  children: (XmlNode | string)[]
+  children: (PartNode | string)[]
   raw?: string[]
 }
 
@@ -26,14 +26,14 @@ const escapeAttribute = (text: string) =>
   escapeXml(text).replace(/[\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Returns a name without its prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+export const tagName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Parses a part; a document type declaration is rejected before, so that no entity is defined. */
-export function parseXmlTree(text: string): XmlNode {
+export function parseXmlTree(text: string): PartNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new XmlError('declares')
   const parser = new Parser()
-  const open: XmlNode[] = []
-  let root: XmlNode | undefined
+  const open: PartNode[] = []
+  let root: PartNode | undefined
   let failure = ''
   let count = 0
   const fail = (why: string) => {
@@ -43,7 +43,7 @@ export function parseXmlTree(text: string): XmlNode {
   parser.on('openTag', (name, attributes, decode) => {
     if (++count > limits.elements || open.length >= limits.depth) return fail('large')
     const entries = Object.entries(attributes()).map(([key, value]) => [key, decode(value)])
-    const node: XmlNode = { name, attributes: Object.fromEntries(entries), children: [] }
+    const node: PartNode = { name, attributes: Object.fromEntries(entries), children: [] }
     const parent = open.at(-1)
     if (parent) parent.children.push(node)
     else if (root) return fail('broken')
@@ -59,7 +59,7 @@ export function parseXmlTree(text: string): XmlNode {
   return root
 }
 
-function* write(node: XmlNode): Generator<string> {
+function* write(node: PartNode): Generator<string> {
   const { name, attributes, children, raw } = node
   let tag = `<${name}`
   for (const [key, value] of Object.entries(attributes)) tag += ` ${key}="${escapeAttribute(value)}"`
@@ -74,38 +74,38 @@ function* write(node: XmlNode): Generator<string> {
 }
 
 /** Writes a tree as a part. */
-export const writeXmlTree = (root: XmlNode): string =>
+export const writeXmlTree = (root: PartNode): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${[...write(root)].join('')}`
 
 /** Writes an element within a part. */
-export const writeXmlNode = (node: XmlNode): string => [...write(node)].join('')
+export const writeXmlNode = (node: PartNode): string => [...write(node)].join('')
 
 /** Returns the direct children with this local name. */
-export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
+export const nodesOf = (node: PartNode | undefined, name: string): PartNode[] =>
   node?.children.filter(
-    (child): child is XmlNode => typeof child !== 'string' && localName(child.name) === name,
+    (child): child is PartNode => typeof child !== 'string' && tagName(child.name) === name,
   ) ?? []
 
 /** Returns the first direct child with this local name. */
-export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
-  childrenOf(node, name)[0]
+export const nodeOf = (node: PartNode | undefined, name: string): PartNode | undefined =>
+  nodesOf(node, name)[0]
 
 /** Iterates over all elements below a node with this local name. */
-export function* elementsOf(node: XmlNode, name: string): Generator<XmlNode> {
+export function* elementsOf(node: PartNode, name: string): Generator<PartNode> {
   for (const child of node.children) {
     if (typeof child === 'string') continue
-    if (localName(child.name) === name) yield child
+    if (tagName(child.name) === name) yield child
     yield* elementsOf(child, name)
   }
 }
 
 /** Returns the text of an element and all below it. */
-export const textOf = (node: XmlNode | undefined): string =>
-  node ? node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('') : ''
+export const nodeText = (node: PartNode | undefined): string =>
+  node ? node.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') : ''
 
 /** Returns the value of an attribute by its local name. */
-export const attributeOf = (node: XmlNode, name: string): string | undefined =>
+export const attributeOf = (node: PartNode, name: string): string | undefined =>
   node.attributes[name] ??
   Object.entries(node.attributes).find(
-    ([key]) => key.includes(':') && !key.startsWith('xmlns') && localName(key) === name,
+    ([key]) => key.includes(':') && !key.startsWith('xmlns') && tagName(key) === name,
   )?.[1]
