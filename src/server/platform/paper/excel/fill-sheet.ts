@@ -7,22 +7,14 @@ import {
 import type { TemplateText } from '../template-document'
 import { fillParts, type ValueScope } from '../template-values'
 import type { CellFormats } from './cell-formats'
-import { type CellPosition, cellReference, lastRow, parseCell } from './cell-reference'
+import { cellReference, lastRow, type SheetPosition } from './cell-reference'
 import { type MapRows, mapFormula, moveFormula } from './map-formula'
+import { moveBreaks, moveMerges, moveRanges } from './move-ranges'
 import type { RowSegment, SheetRowPlan } from './row-plan'
 import type { SheetImage } from './sheet-images'
 import { SheetSizes } from './sheet-sizes'
 import type { TemplateCell, TemplateRow, TemplateSheet } from './template-sheet'
-import {
-  attributeOf,
-  escapeXml,
-  nodeOf,
-  nodesOf,
-  nodeText,
-  type PartNode,
-  tagName,
-  writeXmlNode,
-} from './xml-tree'
+import { attributeOf, escapeXml, nodeOf, nodeText, type PartNode, tagName, writeXmlNode } from './xml-tree'
 
 /** Maximum number of filled cells of a workbook. */
 const maxCells = 400_000
@@ -59,7 +51,7 @@ interface SheetFilling {
 class SheetWriter {
   readonly images: SheetImage[] = []
   private readonly sizes: SheetSizes
-  private readonly shared = new Map<string, { formula: string; place: CellPosition }>()
+  private readonly shared = new Map<string, { formula: string; place: SheetPosition }>()
 
   constructor(private readonly filling: SheetFilling) {
     this.sizes = new SheetSizes(filling.sheet.tree)
@@ -100,7 +92,7 @@ class SheetWriter {
     return writeXmlNode({ name: node.name, attributes, children: [], raw })
   }
 
-  private cell(cell: TemplateCell, place: CellPosition, segment: RowSegment<ValueScope>): string {
+  private cell(cell: TemplateCell, place: SheetPosition, segment: RowSegment<ValueScope>): string {
     const { node, parts } = cell
     const attributes: Record<string, string> = { ...node.attributes, r: cellReference(place) }
     if (!parts) return writeXmlNode(this.movedCell(cell, attributes, segment))
@@ -161,14 +153,14 @@ class SheetWriter {
     }
   }
 
-  private formulaText(formula: PartNode, { row, column }: CellPosition): string {
+  private formulaText(formula: PartNode, { row, column }: SheetPosition): string {
     const own = nodeText(formula)
     const first = this.shared.get(attributeOf(formula, 'si') ?? '')
     if (own || !first) return own
     return moveFormula(first.formula, row - first.place.row, column - first.place.column)
   }
 
-  private placeImage(image: SheetImage['image'], cell: TemplateCell, place: CellPosition): void {
+  private placeImage(image: SheetImage['image'], cell: TemplateCell, place: SheetPosition): void {
     const room = this.sizes.roomOf(cell.place)
     const scaleTo = (own: number, most: number | undefined) =>
       most === undefined ? 1 : (most - 2 * imageEdge) / own
@@ -206,85 +198,6 @@ function numberOf(cell: SheetCell): number | undefined {
 function formatOf(cell: SheetCell): string | undefined {
   if (isFormattedCell(cell)) return cell.format
   return cell instanceof Date ? 'yyyy-mm-dd hh:mm:ss' : undefined
-}
-
-/** Attributes of a sheet's elements that name ranges, several of them separated by spaces. */
-const rangeAttributes: Readonly<Record<string, string>> = {
-  conditionalFormatting: 'sqref',
-  dataValidation: 'sqref',
-  hyperlink: 'ref',
-  autoFilter: 'ref',
-  sortState: 'ref',
-  sortCondition: 'ref',
-  ignoredError: 'sqref',
-  protectedRange: 'sqref',
-  selection: 'sqref',
-}
-
-const formulaElements = new Set(['formula', 'formula1', 'formula2'])
-
-/** Lists of elements that a sheet has only with an entry. */
-const lists = new Set(['dataValidations', 'hyperlinks', 'ignoredErrors', 'protectedRanges'])
-
-/** Moves what a sheet says of ranges of cells beside its rows; what is about no row any more is dropped. */
-function moveRanges(node: PartNode, mapRows: MapRows): void {
-  node.children = node.children.filter((child) => typeof child === 'string' || moveRange(child, mapRows))
-}
-
-/** Maps a row to its first copy: formulas of rules are read from the first cell of their range. */
-const firstOf =
-  (mapRows: MapRows): MapRows =>
-  (first, last, sheet) => {
-    const rows = mapRows(first, last, sheet)
-    return rows && first === last ? { first: rows.first, last: rows.first } : rows
-  }
-
-/** Moves the ranges of an element and of those within it; false if nothing of it is left. */
-function moveRange(node: PartNode, mapRows: MapRows): boolean {
-  const name = tagName(node.name)
-  const attribute = rangeAttributes[name]
-  const ranges = attribute && node.attributes[attribute]
-  if (attribute && ranges) {
-    const moved = ranges.split(' ').map((range) => mapFormula(range, mapRows))
-    const left = moved.filter((range) => parseCell(range.split(':')[0]))
-    if (!left.length) return false
-    node.attributes[attribute] = left.join(' ')
-  }
-  if (name === 'selection') delete node.attributes.activeCell
-  if (name === 'sheetData') return true
-  if (formulaElements.has(name)) node.children = [mapFormula(nodeText(node), firstOf(mapRows))]
-  else moveRanges(node, mapRows)
-  return !lists.has(name) || node.children.length > 0
-}
-
-/** Moves the merged cells: those of repeated rows are repeated, others grow with the rows between. */
-function moveMerges(tree: PartNode, plan: SheetRowPlan<ValueScope>): void {
-  const list = nodeOf(tree, 'mergeCells')
-  if (!list) return
-  const merged = nodesOf(list, 'mergeCell').flatMap((one) => {
-    const [from = '', to = from] = (attributeOf(one, 'ref') ?? '').split(':')
-    const [first, last] = [parseCell(from), parseCell(to)]
-    if (!first || !last) return []
-    return plan.copiesOfRange(first.row, last.row).map((rows) => ({
-      ...one,
-      attributes: {
-        ref: `${cellReference({ ...first, row: rows.first })}:${cellReference({ ...last, row: rows.last })}`,
-      },
-    }))
-  })
-  list.children = merged
-  list.attributes.count = String(merged.length)
-  if (!merged.length) tree.children = tree.children.filter((child) => child !== list)
-}
-
-/** Moves page breaks to the rows before which they stand. */
-function moveBreaks(tree: PartNode, mapRows: MapRows): void {
-  const list = nodeOf(tree, 'rowBreaks')
-  for (const one of nodesOf(list, 'brk')) {
-    const row = Number(attributeOf(one, 'id'))
-    const moved = row >= 1 ? mapRows(row, row, undefined) : undefined
-    if (moved) one.attributes.id = String(moved.last)
-  }
 }
 
 /** Fills a sheet in its tree; returns the images that it shows. */

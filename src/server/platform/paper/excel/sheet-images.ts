@@ -1,5 +1,5 @@
 import type { TemplateImage } from '../template-document'
-import type { CellPosition } from './cell-reference'
+import type { SheetPosition } from './cell-reference'
 import type { WorkbookPackage } from './workbook-package'
 import { attributeOf, nodeOf, nodesOf, type PartNode } from './xml-tree'
 
@@ -21,7 +21,7 @@ const behindDrawing = new Set(
 /** Image at a place of a sheet, with its size in pixels, and whether its row grows with it. */
 export interface SheetImage {
   image: TemplateImage
-  place: CellPosition
+  place: SheetPosition
   width: number
   height: number
   grows: boolean

@@ -1,4 +1,4 @@
-import type { CellPosition } from './cell-reference'
+import type { SheetPosition } from './cell-reference'
 import { parseCellRange } from './cell-reference'
 import { attributeOf, elementsOf, nodeOf, nodesOf, type PartNode } from './xml-tree'
 
@@ -18,7 +18,7 @@ export interface CellRoom {
 /** Sizes of the columns, rows and merged cells of a template's sheet. */
 export class SheetSizes {
   private readonly columns: { first: number; last: number; width: number }[]
-  private readonly merged = new Map<string, CellPosition>()
+  private readonly merged = new Map<string, SheetPosition>()
   private readonly rowHeights = new Map<number, number>()
   private readonly usualHeight: number
 
@@ -40,7 +40,7 @@ export class SheetSizes {
   }
 
   /** Returns the room of a cell of the template, with the cells that are merged into it. */
-  roomOf(place: CellPosition): CellRoom {
+  roomOf(place: SheetPosition): CellRoom {
     const last = this.merged.get(`${place.column} ${place.row}`) ?? place
     let width = 0
     for (let column = place.column; column <= Math.min(last.column, place.column + 200); column++)

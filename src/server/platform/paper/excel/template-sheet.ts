@@ -1,14 +1,14 @@
 import type { TemplateTag } from '../../../../generated/types'
 import type { TemplateFault } from '../template-document'
 import { findLooseBrace, type PlaceholderPart, splitPlaceholders, type TextToken } from '../template-text'
-import { type CellPosition, cellReference, parseCell, parseCellRange } from './cell-reference'
+import { cellReference, parseCell, parseCellRange, type SheetPosition } from './cell-reference'
 import { type RowBlock, SheetRowPlan } from './row-plan'
 import { attributeOf, elementsOf, nodeOf, nodesOf, nodeText, type PartNode, tagName } from './xml-tree'
 
 /** Cell of a template: its element, its place, and its parts if it has placeholders. */
 export interface TemplateCell {
   node: PartNode
-  place: CellPosition
+  place: SheetPosition
   parts?: PlaceholderPart[]
 }
 
