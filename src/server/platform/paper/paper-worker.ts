@@ -71,7 +71,7 @@ class PdfBytes {
 
   private addLine(text: string): number {
     this.grow(text.length + 1)
-    this.buffer.latin1Write(text, this.length)
+    this.buffer.write(text, this.length, 'latin1')
     this.buffer[this.length + text.length] = 10
     this.length += text.length + 1
     return text.length + 1
