@@ -2,6 +2,7 @@
 import { encode } from 'uqr'
 import type { TextMeasure } from './measure-text'
 import type { PageFlow, PagePart, TagNode } from './page-flow'
+import { figure, type GlyphFont, Glyphs, operands } from './page-glyphs'
 import type { PaperDocument } from './paper-document'
 
 const colours = {
@@ -14,40 +15,6 @@ const colours = {
 } as const
 
 const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
-
-/** Font of pdfkit as far as its glyphs are written here. */
-interface GlyphFont {
-  id: string
-  ascender: number
-  encode(text: string): [codes: string[], positions: unknown]
-  ref(): unknown
-}
-
-/** Glyphs of a font: the code of each character, encoded once in a document. */
-class Glyphs {
-  private readonly codes = new Map<string, string>()
-
-  constructor(readonly font: GlyphFont) {}
-
-  encode(text: string): string {
-    let encoded = ''
-    for (const character of text) encoded += this.codes.get(character) ?? this.add(character)
-    return encoded
-  }
-
-  private add(character: string): string {
-    const code = this.font.encode(character)[0].join('')
-    this.codes.set(character, code)
-    return code
-  }
-}
-
-/** Returns a number of a page's content: a hundredth of a point is exact enough. */
-const figure = (number: number) => Math.round(number * 100) / 100
-
-/** Returns a colour such as #1f2329 as the operands of a page's content. */
-const operands = (colour: string) =>
-  [1, 3, 5].map((at) => figure(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
 
 /** Drops what an element that is written no longer needs: others refer to it by its number, and ask for its parent only. */
 function release(element: PDFKit.PDFStructureElement): void {
@@ -140,7 +107,9 @@ export class PageDrawer {
   private drawImage({ key, x, y, width, height }: Extract<PagePart, { kind: 'image' }>): void {
     const bytes = this.paper.images[key]
     if (!bytes) return
-    const image = this.images.get(key) ?? (this.pdf as unknown as ImageOpener).openImage(Buffer.from(bytes))
+    const image =
+      this.images.get(key) ??
+      (this.pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(bytes))
     this.images.set(key, image)
     this.pdf.image(image as Buffer, x, y, { fit: [width, height] })
   }
@@ -226,9 +195,4 @@ export class PageDrawer {
     this.cells = []
     this.rows.set(table, row)
   }
-}
-
-/** Opens an image once, so that a repeated one is stored once. */
-interface ImageOpener {
-  openImage(bytes: Buffer): unknown
 }

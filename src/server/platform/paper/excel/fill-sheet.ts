@@ -1,19 +1,14 @@
-import {
-  dateToSerial,
-  isFormattedCell,
-  type SheetCell,
-  sheetValueOf,
-} from '../../../../core/text/sheet-value'
 import type { TemplateText } from '../template-document'
 import { fillParts, type ValueScope } from '../template-values'
 import type { CellFormats } from './cell-formats'
+import { cellFormat, cellNumber } from './cell-number'
 import { cellReference, lastRow, type SheetPosition } from './cell-reference'
 import { type MapRows, mapFormula, moveFormula } from './map-formula'
 import { moveBreaks, moveMerges, moveRanges } from './move-ranges'
 import type { RowSegment, SheetRowPlan } from './row-plan'
 import type { SheetImage } from './sheet-images'
 import { SheetSizes } from './sheet-sizes'
-import type { TemplateCell, TemplateRow, TemplateSheet } from './template-sheet'
+import { rowsBetween, type TemplateCell, type TemplateRow, type TemplateSheet } from './template-sheet'
 import { attributeOf, escapeXml, nodeOf, nodeText, type PartNode, tagName, writeXmlNode } from './xml-tree'
 
 /** Maximum number of filled cells of a workbook. */
@@ -108,10 +103,10 @@ class SheetWriter {
     value: TemplateText | string,
   ): string {
     const { text, cell } = typeof value === 'string' ? { text: value, cell: value } : value
-    const number = numberOf(cell)
+    const number = cellNumber(cell)
     const prefix = node.name.slice(0, -1)
     if (number !== undefined) {
-      const format = formatOf(cell)
+      const format = cellFormat(cell)
       const style = this.filling.formats.styleFor(attributes.s, format)
       if (style !== undefined) attributes.s = style
       return writeXmlNode({
@@ -171,33 +166,6 @@ class SheetWriter {
     const size = { width: image.width * scale, height: image.height * scale }
     this.images.push({ image, place, ...size, grows: room.height === undefined })
   }
-}
-
-/** Returns the rows of a template in a segment, by binary search. */
-function rowsBetween(
-  rows: readonly TemplateRow[],
-  { from, to }: { from: number; to: number },
-): TemplateRow[] {
-  let [low, high] = [0, rows.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle]?.row ?? 0) < from) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < rows.length && (rows[end]?.row ?? 0) <= to) end++
-  return rows.slice(low, end)
-}
-
-function numberOf(cell: SheetCell): number | undefined {
-  const value = sheetValueOf(cell)
-  if (value instanceof Date) return dateToSerial(value)
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
-function formatOf(cell: SheetCell): string | undefined {
-  if (isFormattedCell(cell)) return cell.format
-  return cell instanceof Date ? 'yyyy-mm-dd hh:mm:ss' : undefined
 }
 
 /** Fills a sheet in its tree; returns the images that it shows. */

@@ -181,3 +181,19 @@ export function readTemplateSheet(
   const fault = reader.fault ?? (blocks.length ? findCrossingMerge(name, tree, blocks) : undefined)
   return { name, path, tree, rows, blocks, tags, fault }
 }
+
+/** Returns the rows of a template in a segment, by binary search. */
+export function rowsBetween(
+  rows: readonly TemplateRow[],
+  { from, to }: { from: number; to: number },
+): TemplateRow[] {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.row ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < rows.length && (rows[end]?.row ?? 0) <= to) end++
+  return rows.slice(low, end)
+}
