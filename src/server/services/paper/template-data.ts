@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { itemOfColumn, tableColumnsOf, textToSheetCell } from '../../../core/form'
+import {
+  type FormValues,
+  getOwnValue,
+  itemOfColumn,
+  tableColumnsOf,
+  textToSheetCell,
+} from '../../../core/form'
 import {
   type PrintBlock,
   type PrintField,
@@ -22,6 +28,7 @@ import type { ImageRoom, PaperImages } from './paper-images'
 type Values = Record<string, TemplateValue>
 
 interface Filling {
+  values: FormValues
   images: PaperImages
   say: Translate
 }
@@ -48,23 +55,23 @@ function cleanValue(value: TemplateValue): TemplateValue {
   return { text: clean(text), cell: typeof cell === 'string' ? clean(cell) : cell }
 }
 
-/** Returns a text with the number or date that a spreadsheet shows instead. */
-const typedText = (item: FormItem, text: string): TemplateValue => ({
+/** Returns a text with the number or date that a spreadsheet shows instead, and whether a switch is on. */
+const typedText = ({ item, text, isOn }: PrintedValue): TemplateValue => ({
   text,
-  cell: textToSheetCell(item, text),
+  cell: isOn ?? textToSheetCell(item, text),
 })
 
 interface PrintedValue extends Pick<PrintField, 'images' | 'text'> {
   item: FormItem
   room: ImageRoom
+  /** State of a switch. */
+  isOn?: boolean
 }
 
-async function imageOrText(
-  { images: [first] = [], text, item, room }: PrintedValue,
-  { images }: Filling,
-): Promise<TemplateValue> {
-  const image = first && (await images.addFile(first.id, first.name, room))
-  return (image && images.templateImage(image)) ?? typedText(item, text)
+async function imageOrText(printed: PrintedValue, { images }: Filling): Promise<TemplateValue> {
+  const [first] = printed.images ?? []
+  const image = first && (await images.addFile(first.id, first.name, printed.room))
+  return (image && images.templateImage(image)) ?? typedText(printed)
 }
 
 /** Returns the items of a table's columns by their codes. */
@@ -103,8 +110,10 @@ async function addBlocks(data: Values, blocks: readonly PrintBlock[], filling: F
       for (const { blocks: inner } of block.cells) await addBlocks(data, inner, filling)
     if (block.kind === 'table') put(data, templateName(block.title), await tableRows(block, filling))
     if (block.kind === 'field') {
-      const { item } = block.planned
-      put(data, templateName(item.name), await imageOrText({ ...block, item, room: imageRoom }, filling))
+      const { item, model } = block.planned
+      const isOn = getOwnValue(filling.values, model)
+      const value = { ...block, item, room: imageRoom, ...(typeof isOn === 'boolean' && { isOn }) }
+      put(data, templateName(item.name), await imageOrText(value, filling))
     }
   }
 }
@@ -154,7 +163,7 @@ interface TemplateSource {
 /** Returns the values of a template's placeholders; fields hidden from the reader have none. */
 export async function toTemplateData(source: TemplateSource, say: Translate): Promise<Values> {
   const { printed, blocks, lines, images, code } = source
-  const filling = { images, say }
+  const filling = { images, say, values: printed.values }
   const data: Values = {}
   const { flow, label } = printed
   const words = templateWords.facts
