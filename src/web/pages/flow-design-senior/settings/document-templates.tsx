@@ -78,11 +78,13 @@ export function DocumentTemplates(props: DocumentTemplatesProps) {
         </Button>
       </Row>
       {problems.length > 0 && (
-        <ul role="alert">
-          {problems.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul>
+            {problems.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {forms.map(({ file, fields }) => (
         <FormFieldTexts
