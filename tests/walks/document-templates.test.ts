@@ -30,7 +30,7 @@ function misspelt(bytes: Uint8Array): Uint8Array {
   return zipSync({ ...parts, [path]: strToU8(sheet) })
 }
 
-test('a wrong template is told by its cell and not published, a right one is filled for the creator', async () => {
+test('a wrong template is told by its cell, a right one is published and filled for the creator', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^属性设置/ }).click()
