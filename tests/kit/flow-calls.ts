@@ -193,7 +193,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/paper/pdf': { body: flow, may: all },
   'oa/flow/paper/seal': { body: flow, may: [] },
   'oa/flow/paper/signature': { body: flow, may: [] },
-  'oa/flow/paper/word': { body: (at) => ({ ...flow(at), template: 'none' }), may: [] },
+  'oa/flow/paper/template': { body: (at) => ({ ...flow(at), template: 'none' }), may: [] },
   'oa/flow/proof/bundle': { body: flow, may: all },
   'oa/flow/proof/head': { body: flow, may: all },
   'oa/flow/proof/receipt': { body: (at) => ({ ...flow(at), line: 'none' }), may: [] },

@@ -104,6 +104,7 @@ export {
   decisionTablesOf,
   defaultCategoryId,
   descendantIds,
+  designError,
   designLanguages,
   designWarning,
   documentNumberSegments,

@@ -5,11 +5,13 @@ export { planPrint, planPrintInSlices } from './print-form'
 export { type PrintHead, planPrintHead, planPrintProof, planWatermark } from './print-head'
 export { type PrintHistory, type PrintLogLine, planPrintLog } from './print-log'
 export { starterDocument } from './starter-document'
+export { starterRows } from './starter-rows'
+export { isTemplateFormat, type TemplateFormat, templateFormats } from './template-formats'
 export {
-  checkTemplateTags,
   stepTagName,
   type TemplateNames,
   templateName,
   templateNamesOf,
   templateWords,
 } from './template-names'
+export { checkTemplates, type ReadTemplate } from './template-problems'

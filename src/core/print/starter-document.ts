@@ -1,3 +1,4 @@
+import { repetitionCells } from './starter-rows'
 import type { TemplateNames } from './template-names'
 
 /*
@@ -25,17 +26,6 @@ const table = (rows: readonly string[]) =>
 
 const tag = (name: string) => `{${name}}`
 
-/** Returns a repeated row: its first cell opens the repetition, its last one closes it. */
-function repeatedRow(name: string, columns: readonly string[]): string {
-  const last = columns.length - 1
-  return row(
-    columns.map((column, index) => {
-      const begin = index === 0 ? `{#${name}}` : ''
-      return `${begin}${tag(column)}${index === last ? `{/${name}}` : ''}`
-    }),
-  )
-}
-
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
@@ -54,7 +44,7 @@ export function starterDocument({
     table(fields.map((field) => row([field, tag(field)]))),
     ...tables.flatMap((one) => [
       paragraph(one.name),
-      table([row(one.columns), repeatedRow(one.name, one.columns)]),
+      table([row(one.columns), row(repetitionCells(one.name, one.columns))]),
     ]),
     paragraph(''),
   ].join('')

@@ -8,7 +8,7 @@ interface TemplateTable {
   columns: string[]
 }
 
-/** Names that a Word template may use as placeholders. */
+/** Names that a template may use as placeholders. */
 export interface TemplateNames {
   /** Fields of the form. */
   fields: string[]
@@ -57,9 +57,9 @@ export function templateNamesOf({
   }
 }
 
-/** Mistake in a template: its kind, the placeholder and its paragraph. */
+/** Mistake in a template: its kind, the placeholder and its place. */
 export interface TemplateProblem {
-  code: 'unknown' | 'unclosed' | 'unopened' | 'crossed'
+  code: 'unknown' | 'unclosed' | 'unopened' | 'crossed' | 'unmapped'
   name: string
   place: string
 }
@@ -77,8 +77,14 @@ export function checkTemplateTags(
     problems.push({ code, name, place })
   const isKnown = (name: string) =>
     plain.has(name) || open.some((one) => columnsOf.get(one.name)?.has(name) === true)
+  const isCell = (name: string) => {
+    const [table = '', row = '', column = ''] = name.split('.')
+    return /^[1-9]\d{0,3}$/.test(row) && columnsOf.get(table)?.has(column) === true
+  }
   for (const tag of tags) {
-    if (tag.kind === 'close') {
+    if (tag.kind === 'field') {
+      if (!plain.has(tag.name) && !isCell(tag.name)) report('unmapped', tag)
+    } else if (tag.kind === 'close') {
       const begun = open.pop()
       if (!begun) report('unopened', tag)
       else if (tag.name && tag.name !== begun.name) report('crossed', tag)

@@ -13,6 +13,7 @@ import { resolveDesignFiles } from '../read-models/design/design-files'
 import { findCompanyProblems } from '../read-models/design/design-problems'
 import type { TemplateCase } from '../read-models/design/templates'
 import { assertCanPublish } from './admin-scope'
+import { findTemplateProblems } from './paper/template-problems'
 import { replaceSimulationCases } from './save-case'
 
 interface CheckedCases {
@@ -79,7 +80,10 @@ export async function saveCheckedDesign(
   if (publish) await assertCanPublish(context, [id])
   const range = await checkTrial(body, context)
   const design = { ...sent, fileList: await resolveDesignFiles(id, sent.fileList, context) }
-  const problems = await findCompanyProblems(context, { self: id, design })
+  const problems = [
+    ...(await findCompanyProblems(context, { self: id, design })),
+    ...(await findTemplateProblems(context, { self: id, design })),
+  ]
   const errors = problems.filter(isDesignError)
   if (publish && errors.length)
     throw new BusinessError('flowdesign.has-problems', { count: errors.length }, problems)

@@ -33,7 +33,7 @@ import { isResubmittable } from '../../read-models/flow/resubmit'
 import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
 import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'
 import { describePaperSignature } from '../../services/paper/sign-paper'
-import { listPapers } from '../../services/paper/word-template'
+import { listPapers } from '../../services/paper/template-file'
 import { isShareable } from '../../services/shares'
 import { markMessageRead } from '../action/read-message'
 

@@ -1,6 +1,8 @@
 /// <reference types="pdfkit" />
 import { encode } from 'uqr'
+import type { TextMeasure } from './measure-text'
 import type { PageFlow, PagePart, TagNode } from './page-flow'
+import { figure, type GlyphFont, Glyphs, operands } from './page-glyphs'
 import type { PaperDocument } from './paper-document'
 
 const colours = {
@@ -14,17 +16,37 @@ const colours = {
 
 const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
 
+/** Drops what an element that is written no longer needs: others refer to it by its number, and ask for its parent only. */
+function release(element: PDFKit.PDFStructureElement): void {
+  const { dictionary, _flushed: isWritten } = element as unknown as WrittenElement
+  if (isWritten) dictionary.data = { P: dictionary.data.P }
+}
+
+interface WrittenElement {
+  dictionary: { data: { P: unknown } }
+  _flushed: boolean
+}
+
 /** Draws laid out pages with their tags. */
 export class PageDrawer {
   /** Elements of the nodes whose parts are not yet drawn. */
   private readonly elements = new WeakMap<TagNode, PDFKit.PDFStructureElement>()
   private readonly rows = new WeakMap<TagNode, PDFKit.PDFStructureElement>()
+  /** Elements of the cells of the row that is being drawn. */
+  private cells: PDFKit.PDFStructureElement[] = []
   private readonly images = new Map<string, unknown>()
+  private readonly glyphs: { regular: Glyphs; bold: Glyphs }
+  /** Colour in which the page is filled at the moment. */
+  private colour = ''
 
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly paper: PaperDocument,
-  ) {}
+    private readonly measure: TextMeasure,
+  ) {
+    const glyphsOf = (name: string) => new Glyphs((pdf.font(name) as unknown as { _font: GlyphFont })._font)
+    this.glyphs = { regular: glyphsOf('regular'), bold: glyphsOf('bold') }
+  }
 
   /** Draws all pages, one after the other; a drawn page is dropped. */
   draw({ pages, isLandscape }: PageFlow, root: TagNode): void {
@@ -32,6 +54,7 @@ export class PageDrawer {
     const count = pages.length
     for (let index = 0; index < count; index++) {
       pdf.addPage({ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: 0 })
+      this.colour = ''
       if (this.paper.watermark) this.drawWatermark(this.paper.watermark)
       this.drawPage(pages[index] ?? [])
       pages[index] = []
@@ -42,10 +65,8 @@ export class PageDrawer {
 
   /** Draws the boxes of a page below its contents; parts of one node that follow each other share its tag. */
   private drawPage(parts: readonly PagePart[]): void {
-    this.asArtifact(() => {
-      this.pdf.lineWidth(0.5)
-      for (const part of parts) if (part.kind === 'box') this.drawBox(part)
-    })
+    const boxes = parts.filter((part) => part.kind === 'box')
+    if (boxes.length) this.asArtifact(() => this.drawBoxes(boxes))
     let tagged: { node: TagNode | undefined } | undefined
     for (const part of parts) {
       if (part.kind === 'box') continue
@@ -70,18 +91,25 @@ export class PageDrawer {
     else this.drawText(part)
   }
 
+  /** Writes a text by its glyphs: pdfkit would lay it out again, and remember every text. */
   private drawText({ text, size, isBold, isMuted, x, y }: Extract<PagePart, { kind: 'text' }>): void {
-    const { pdf } = this
-    pdf.font(fontOf(isBold)).fontSize(size)
-    pdf.fillColor(isMuted ? colours.muted : colours.text)
+    const glyphs = this.glyphs[fontOf(isBold)]
+    const { font } = glyphs
+    const { fonts } = this.pdf.page as unknown as { fonts: Record<string, unknown> }
+    fonts[font.id] ??= font.ref()
+    this.fill(isMuted ? colours.muted : colours.text)
     // The line box is half as high again as the letters; they stand in its middle.
-    pdf.text(text, x, y + size * 0.25, { lineBreak: false })
+    const base = y + size * 0.25 + (font.ascender * size) / 1000
+    const place = `1 0 0 -1 ${figure(x)} ${figure(base)} Tm`
+    this.pdf.addContent(`BT /${font.id} ${figure(size)} Tf ${place} <${glyphs.encode(text)}> Tj ET`)
   }
 
   private drawImage({ key, x, y, width, height }: Extract<PagePart, { kind: 'image' }>): void {
     const bytes = this.paper.images[key]
     if (!bytes) return
-    const image = this.images.get(key) ?? (this.pdf as unknown as ImageOpener).openImage(Buffer.from(bytes))
+    const image =
+      this.images.get(key) ??
+      (this.pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(bytes))
     this.images.set(key, image)
     this.pdf.image(image as Buffer, x, y, { fit: [width, height] })
   }
@@ -90,27 +118,37 @@ export class PageDrawer {
     const { pdf } = this
     const { data, size } = encode(text, { border: 0 })
     const dot = side / size
-    pdf.fillColor(colours.text)
+    this.fill(colours.text)
     for (const [row, line] of data.entries())
       for (const [column, isDark] of line.entries())
         if (isDark) pdf.rect(x + column * dot, y + row * dot, dot, dot)
     pdf.fill()
   }
 
-  private drawBox({ x, y, width, height, fill }: Extract<PagePart, { kind: 'box' }>): void {
-    const { pdf } = this
-    pdf.rect(x, y, width, height)
-    if (fill) pdf.fillAndStroke(colours[fill], colours.line)
-    else pdf.stroke(colours.line)
+  /** Draws boxes: those of one colour are filled at once, and all borders are drawn at once. */
+  private drawBoxes(boxes: readonly Extract<PagePart, { kind: 'box' }>[]): void {
+    const pathOf = ({ x, y, width, height }: (typeof boxes)[number]) =>
+      `${figure(x)} ${figure(y)} ${figure(width)} ${figure(height)} re`
+    for (const name of ['light', 'strong'] as const) {
+      const filled = boxes.filter(({ fill }) => fill === name)
+      if (!filled.length) continue
+      this.fill(colours[name])
+      this.pdf.addContent(`${filled.map(pathOf).join('\n')} f`)
+    }
+    this.pdf.addContent(`0.5 w ${operands(colours.line)} RG ${boxes.map(pathOf).join('\n')} S`)
+  }
+
+  private fill(colour: string): void {
+    if (this.colour === colour) return
+    this.colour = colour
+    this.pdf.addContent(`${operands(colour)} rg`)
   }
 
   private drawPageNumber(text: string): void {
-    const { pdf } = this
-    const { width, height } = pdf.page
-    this.asArtifact(() => {
-      pdf.font('regular').fontSize(8).fillColor(colours.muted)
-      pdf.text(text, (width - pdf.widthOfString(text)) / 2, height - 28, { lineBreak: false })
-    })
+    const { width, height } = this.pdf.page
+    const part = { kind: 'text', text, size: 8, isBold: false, isMuted: true, node: undefined } as const
+    const room = this.measure.width(text, part.size)
+    this.asArtifact(() => this.drawText({ ...part, x: (width - room) / 2, y: height - 30 }))
   }
 
   /** Draws the watermark across the page, pale and several times. */
@@ -145,17 +183,16 @@ export class PageDrawer {
     else this.pdf.addStructure(element)
     this.elements.set(node, element)
     if (node.tag === 'TR' && node.parent) this.endRowBefore(node.parent, element)
+    if (node.parent?.tag === 'TR') this.cells.push(element)
     return element
   }
 
   /** Ends the row before: rows of a table are drawn one after the other, and an ended one takes no memory. */
   private endRowBefore(table: TagNode, row: PDFKit.PDFStructureElement): void {
-    this.rows.get(table)?.end()
+    const before = this.rows.get(table)
+    before?.end()
+    if (before) for (const element of [before, ...this.cells]) release(element)
+    this.cells = []
     this.rows.set(table, row)
   }
-}
-
-/** Opens an image once, so that a repeated one is stored once. */
-interface ImageOpener {
-  openImage(bytes: Buffer): unknown
 }

@@ -242,7 +242,11 @@ export class DocumentLayout {
     )
     const repeat = (top: PagePosition) => layOutRow(flow, repeated, top)
     at = layOutRow(flow, headRow, at)
-    for (const cells of rows) at = layOutRow(flow, rowOf(cells), at, repeat)
+    for (const [index, cells] of rows.entries()) {
+      at = layOutRow(flow, rowOf(cells), at, repeat)
+      // A row that is laid out is not needed any more.
+      rows[index] = []
+    }
     return at
   }
 

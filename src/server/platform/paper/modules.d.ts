@@ -13,4 +13,5 @@ declare module 'fontkit' {
     glyphForCodePoint(code: number): { advanceWidth: number }
   }
   export function openSync(path: string): Font
+  export function create(bytes: Uint8Array): Font
 }

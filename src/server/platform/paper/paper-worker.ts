@@ -1,5 +1,6 @@
 /// <reference types="pdfkit" />
 import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { addSignatureField, signPdf } from '../signing/pdf-signature'
@@ -47,10 +48,69 @@ const openPdf = ({ title, language, author, createdAt }: PaperDocument) =>
     },
   } as unknown as PDFKit.PDFDocumentOptions)
 
-async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of pdf) pieces.push(piece as Buffer)
-  return new Uint8Array(Buffer.concat(pieces))
+/** Output of a document as pdfkit writes it: texts, each of which is a line, and bytes. */
+interface PdfOutput {
+  /** Returns what is written already. */
+  read(): Uint8Array | null
+  _write(data: string | Uint8Array): void
+  _offset: number
+}
+
+/** Collects what a document writes in one growing buffer. */
+class PdfBytes {
+  private buffer = Buffer.allocUnsafeSlow(1024 * 1024)
+  private length = 0
+
+  /** Takes the place of the document's stream, whose hundreds of thousands of small pieces cost more than the drawing. */
+  collect(pdf: PdfOutput): void {
+    const head = pdf.read()
+    if (head) this.addBytes(head)
+    pdf._write = (data) => {
+      const length = typeof data === 'string' ? this.addLine(data) : this.addBytes(data)
+      pdf._offset += length
+    }
+  }
+
+  private addLine(text: string): number {
+    this.grow(text.length + 1)
+    this.buffer.write(text, this.length, 'latin1')
+    this.buffer[this.length + text.length] = 10
+    this.length += text.length + 1
+    return text.length + 1
+  }
+
+  private addBytes(bytes: Uint8Array): number {
+    this.grow(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+    return bytes.length
+  }
+
+  private grow(by: number): void {
+    const length = this.length + by
+    if (length <= this.buffer.length) return
+    const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.ceil(this.buffer.length * 1.5)))
+    this.buffer.copy(grown, 0, 0, this.length)
+    this.buffer = grown
+  }
+
+  /** Returns the bytes; the buffer behind them is theirs alone. */
+  take(): Uint8Array {
+    return new Uint8Array(this.buffer.buffer, 0, this.length)
+  }
+}
+
+/** Fills in the signature of a complete document. */
+function sign(
+  bytes: Uint8Array,
+  field: ReturnType<typeof addSignatureField>,
+  { key, certificates }: NonNullable<PaperDocument['signature']>,
+): Uint8Array {
+  const signer = {
+    key: createPrivateKey(key),
+    certificates: certificates.map((one) => new X509Certificate(one).raw),
+  }
+  return new Uint8Array(signPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), field, signer))
 }
 
 async function render(paper: PaperDocument): Promise<PaperOutcome> {
@@ -64,22 +124,16 @@ async function render(paper: PaperDocument): Promise<PaperOutcome> {
   const pages = flow.pages.length
   if (pages > maxPages) return { failure: 'paper.too-long' }
   const pdf = openPdf(paper)
-  const bytes = bytesOf(pdf)
-  pdf.registerFont('regular', regular)
-  pdf.registerFont('bold', bold)
-  new PageDrawer(pdf, paper).draw(flow, layout.root)
-  if (!paper.signature) {
-    pdf.end()
-    return { bytes: await bytes, pages }
-  }
-  const field = addSignatureField(pdf, paper.signature)
-  pdf.end()
-  const { key, certificates } = paper.signature
-  const signer = {
-    key: createPrivateKey(key),
-    certificates: certificates.map((one) => new X509Certificate(one).raw),
-  }
-  return { bytes: new Uint8Array(signPdf(Buffer.from(await bytes), field, signer)), pages }
+  const bytes = new PdfBytes()
+  bytes.collect(pdf as unknown as PdfOutput)
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as never)
+  new PageDrawer(pdf, paper, measures.regular).draw(flow, layout.root)
+  const field = paper.signature && addSignatureField(pdf, paper.signature)
+  const ended = once(pdf, 'end')
+  pdf.resume().end()
+  await ended
+  const whole = bytes.take()
+  return { bytes: paper.signature && field ? sign(whole, field, paper.signature) : whole, pages }
 }
 
 parentPort?.on('message', (paper: PaperDocument) => {

@@ -1,14 +1,23 @@
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import type { Tag, TemplateContent, TemplateData, XmlNode } from 'easy-template-x'
-import type { WordFault, WordOutcome, WordRequest, WordSetting, WordValue } from './word-document'
+import { serveTemplates } from './serve-templates'
+import type {
+  TemplateFault,
+  TemplateOutcome,
+  TemplateRequest,
+  TemplateValue,
+  TemplateData as Values,
+} from './template-document'
+import { findLooseBrace } from './template-text'
+import { unpackParts } from './unpack-parts'
 
 /*
  * Worker that reads and fills Word templates, one after the other: hostile documents take its memory and time, not those of
  * the server.
  */
 
-const { engine } = workerData as WordSetting
+const { engine } = workerData as { engine: string }
 const { TemplateHandler, TemplateSyntaxError } = createRequire(engine)(
   engine,
 ) as typeof import('easy-template-x')
@@ -32,11 +41,10 @@ function* paragraphsIn(node: XmlNode): Generator<string> {
 }
 
 /** Finds the first brace without its counterpart, which the library takes for text. */
-function findLooseBrace(document: XmlNode): WordFault | undefined {
+function findBraceFault(document: XmlNode): TemplateFault | undefined {
   for (const text of paragraphsIn(document)) {
-    const rest = text.replace(/\{[^{}]*\}/g, '')
-    if (rest.includes('{')) return { failure: 'paper.tag-no-end', text: shorten(text) }
-    if (rest.includes('}')) return { failure: 'paper.tag-no-begin', text: shorten(text) }
+    const failure = findLooseBrace(text)
+    if (failure) return { failure, text: shorten(text) }
   }
   return undefined
 }
@@ -50,21 +58,24 @@ function placeOf(tag: Tag): string {
 const kinds: Readonly<Record<string, 'open' | 'close' | 'value'>> = { Open: 'open', Close: 'close' }
 
 /** Converts a value to what the library fills in. */
-function contentOf(value: WordValue): TemplateContent | TemplateData[] {
+function contentOf(value: TemplateValue): TemplateContent | TemplateData[] {
   if (typeof value === 'string') return value
+  if ('text' in value) return value.text
   if (!('bytes' in value)) return value.map(dataOf)
   const { bytes, name, width, height } = value
   const source = Buffer.from(bytes)
   return { _type: 'image', source, format: 'image/jpeg', width, height, altText: name } as TemplateContent
 }
 
-const dataOf = (values: Readonly<Record<string, WordValue>>): TemplateData =>
+const dataOf = (values: Values): TemplateData =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, contentOf(value)]))
 
-async function run(request: WordRequest): Promise<WordOutcome> {
+async function run(request: TemplateRequest): Promise<TemplateOutcome> {
+  // What unpacks to too much is rejected before the library unpacks it whole.
+  await unpackParts(request.template)
   const template = Buffer.from(request.template)
   if (request.kind === 'tags') {
-    const loose = findLooseBrace(await handler.getXml(template))
+    const loose = findBraceFault(await handler.getXml(template))
     if (loose) return loose
     const tags = await handler.parseTags(template)
     return {
@@ -80,17 +91,10 @@ async function run(request: WordRequest): Promise<WordOutcome> {
 }
 
 /** Returns what is wrong with a template, by the part that the library names. */
-function faultOf(error: unknown): WordFault {
-  if (error instanceof TemplateSyntaxError) {
-    const named = error.message.match(/\{[^{}]*\}/g) ?? []
-    return { failure: 'paper.tag-wrong', text: named.join(' ') }
-  }
-  return { failure: 'paper.template-unreadable', text: '', cause: String(error) }
+function faultOf(error: unknown): TemplateFault | undefined {
+  if (!(error instanceof TemplateSyntaxError)) return undefined
+  const named = error.message.match(/\{[^{}]*\}/g) ?? []
+  return { failure: 'paper.tag-wrong', text: named.join(' ') }
 }
 
-parentPort?.on('message', (request: WordRequest) => {
-  run(request).then(
-    (outcome) => parentPort?.postMessage(outcome),
-    (error: unknown) => parentPort?.postMessage(faultOf(error)),
-  )
-})
+serveTemplates(run, faultOf)

@@ -59,7 +59,7 @@ export class PaperImages {
   }
 
   /** Returns an added image with its bytes. */
-  wordImage({ image, name, width, height }: PaperImage) {
+  templateImage({ image, name, width, height }: PaperImage) {
     const bytes = this.images[image]
     return bytes && { bytes, name, width: Math.round(width), height: Math.round(height) }
   }

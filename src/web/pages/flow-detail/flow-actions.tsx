@@ -151,7 +151,7 @@ function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) 
   )
 }
 
-/** Returns the documents of a flow: its PDF, and the Word templates that it fills. */
+/** Returns the documents of a flow: its PDF, and the templates that it fills. */
 const downloadsOf = ({ flow, papers = [] }: Pick<OaFlowDetailData, 'flow' | 'papers'>): Act[] => [
   {
     key: 'pdf',
@@ -159,11 +159,11 @@ const downloadsOf = ({ flow, papers = [] }: Pick<OaFlowDetailData, 'flow' | 'pap
     icon: 'download',
     go: { download: () => api.oa.flow.paper.pdf({ flowOi_id: flow._id }) },
   },
-  ...papers.map(({ id, name }) => ({
+  ...papers.map(({ id, ...paper }) => ({
     key: id,
-    text: t('detail.word', { name }),
+    text: t('detail.template', paper),
     icon: 'download' as const,
-    go: { download: () => api.oa.flow.paper.word({ flowOi_id: flow._id, template: id }) },
+    go: { download: () => api.oa.flow.paper.template({ flowOi_id: flow._id, template: id }) },
   })),
 ]
 

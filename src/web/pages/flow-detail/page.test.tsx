@@ -82,6 +82,7 @@ const detail: OaFlowDetailData = {
     events: false,
     level: null,
     copy: false,
+    seal: false,
   },
   events: [],
 }
@@ -157,9 +158,9 @@ const drawMay = async (may: Partial<OaFlowDetailData['may']>) => {
   return within(screen.getByRole('menu', { name: '更多' }))
 }
 
-test('downloads the PDF, and the Word templates that the flow fills', async () => {
+test('downloads the PDF, and the templates that the flow fills', async () => {
   requestFile.mockResolvedValue({ status: 200, data: null })
-  answers = { ...answers, detail: { ...detail, papers: [{ id: 't1', name: '请假单' }] } }
+  answers = { ...answers, detail: { ...detail, papers: [{ id: 't1', name: '请假单', format: 'Word' }] } }
   const menu = await drawMay({})
   fireEvent.click(menu.getByRole('menuitem', { name: '下载 PDF' }))
   await waitFor(() => expect(requestFile).toHaveBeenCalledTimes(1))

@@ -29,10 +29,10 @@ import { DocumentNumberSettings } from './document-number'
 import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
+import { DocumentTemplates } from './document-templates'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { DesignTranslations } from './translations'
-import { WordTemplates } from './word-templates'
 
 const LedgerUses = lazy(() => import('./ledger-uses'))
 const PaperSignature = lazy(() => import('./paper-signature'))
@@ -207,11 +207,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
         />
       </SettingsSection>
       <SettingsSection name="printTemplates" title={t('flow-set.word')} hint={t('flow-set.word.hint')}>
-        <WordTemplates
-          design={design}
-          designId={flow._id}
-          onChange={(printTemplates) => change({ printTemplates })}
-        />
+        <DocumentTemplates design={design} designId={flow._id} onChange={change} />
       </SettingsSection>
       <Suspense>
         <PaperSignature design={design} onChange={change} />

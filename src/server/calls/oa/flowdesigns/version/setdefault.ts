@@ -4,13 +4,15 @@ import type { Problem } from '../../../../../generated/types'
 import { type Context, defineCall, localizeProblems } from '../../../../platform'
 import { findPublishedVersion, lockVersion, logAuditEvent, setCurrentVersion } from '../../../../queries'
 import { findDesignProblems, loadDesignCheckContext } from '../../../../read-models/design/design-problems'
+import { findTemplateProblems } from '../../../../services/paper/template-problems'
 
 /** Checks a version, whose design never changes, before its flow is locked: the check yields to other requests. */
 async function problemsOfVersion(id: string, context: Context): Promise<Problem[]> {
   const version = await findPublishedVersion(context.db, context.caller.workspace, id)
   if (!version) throw new BusinessError('flow.version-unknown')
   const { designId: self, design } = version
-  return findDesignProblems(design, await loadDesignCheckContext(context, { self, design }))
+  const problems = await findDesignProblems(design, await loadDesignCheckContext(context, { self, design }))
+  return [...problems, ...(await findTemplateProblems(context, { self, design }))]
 }
 
 export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, context) => {
