@@ -85,7 +85,13 @@ const directory: Deed[] = [
   deed('employee/setenable', 'all that names the head to the attacker', {
     id: head,
     enabled: false,
-    also: { designs: attacker, groups: attacker, owners: attacker, delegations: attacker, programs: attacker },
+    also: {
+      designs: attacker,
+      groups: attacker,
+      owners: attacker,
+      delegations: attacker,
+      programs: attacker,
+    },
   }),
   deed('employee/setenable', 'the head leaves', { id: head, enabled: false }),
   deed('employee/setenable', 'the head is back', { id: head, enabled: true }),

@@ -57,7 +57,8 @@ export function createAppContext(
     sms: config.outgoing.sms && openSmsSender(config.outgoing.sms, post),
     sso: undefined,
     ldap: undefined,
-    outside: config.outside && createDirectoryProvider(config.outside, { clock, post, site: config.outgoing.site }),
+    outside:
+      config.outside && createDirectoryProvider(config.outside, { clock, post, site: config.outgoing.site }),
     files: openStorage(config),
   }
 }

@@ -30,7 +30,7 @@ export const fingerprintOf = ({ fingerprint256 }: X509Certificate): string =>
   fingerprint256.replaceAll(':', '').toLowerCase()
 
 /** Returns the name in a distinguished name: the common name, or else the organization, or else all of it. */
-export function nameIn(distinguished: string): string {
+function nameIn(distinguished: string): string {
   const parts = distinguished.split('\n').map((part) => part.split('='))
   const named = (type: string) => parts.find(([one]) => one === type)?.[1]
   return named('CN') ?? named('O') ?? distinguished

@@ -61,6 +61,7 @@ const detail: OaFlowDetailData = {
   label: { code: 'flow.label.running-count', params: { count: 1 } },
   sonflows: [],
   parent: null,
+  signature: null,
   filelistlog: [],
   previewfiles: [],
   may: {

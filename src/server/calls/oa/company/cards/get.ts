@@ -8,7 +8,11 @@ export async function loadCardSettings(context: Context): Promise<OaCompanyCards
   const isFixed = isGiven(context, 'cards')
   const { cards: stored } = await readConnections(db)
   const { token = '', template = '' } = (isFixed ? given.outside?.cards : stored) ?? {}
-  return { settings: { token, template, key: '' }, secret_at: isFixed ? '' : (stored?.secretAt ?? ''), given: isFixed }
+  return {
+    settings: { token, template, key: '' },
+    secret_at: isFixed ? '' : (stored?.secretAt ?? ''),
+    given: isFixed,
+  }
 }
 
 export default defineCall('oa/company/cards/get', (_, context) => loadCardSettings(context))
