@@ -83,7 +83,7 @@ export const messagesOfVisit = (
   visitId: string,
 ): readonly FlowMessage[] => messageIndexOf(snapshot).ofVisit(visitId)
 
-/** Whether a message waits again, at a place among the waiting ones that only its list tells. */
+/** Whether a message waits again, at a place that only the list of messages has. */
 const isReopened = ([was, now]: MessageRevision) => !isWaiting(was) && isWaiting(now)
 
 /**

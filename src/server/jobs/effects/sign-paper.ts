@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
-import { RetryableError } from '../../platform/jobs/job-signal'
-import type { PaperToSign } from '../../queries/outbox/effects'
+import { RetryableError } from '../../platform'
+import type { EffectPayloads } from '../../queries'
 import { signPaper } from '../../services/paper/sign-paper'
 import { defineEffect } from '../effect'
 
@@ -19,7 +19,7 @@ const passing: ReadonlySet<string> = new Set(['paper.busy', 'paper.signature-bus
 const minute = 60_000
 
 /** Signs the paper of an approved flow in the name of the person who decided last; without the right to its seal it waits. */
-export default defineEffect<PaperToSign>({
+export default defineEffect<EffectPayloads['sign-paper']>({
   waits: [minute / 6, minute, 10 * minute, 60 * minute],
   run: async ({ payload: { flowId, caller, language, origin } }, appContext) => {
     const signer = { ...caller, tokenHash: '' }

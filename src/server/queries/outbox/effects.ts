@@ -37,7 +37,7 @@ export interface ExportJob {
 }
 
 /** Paper of an approved flow to sign, with the person who decided last. */
-export type PaperToSign = Pick<ExportJob, 'caller' | 'language' | 'origin'> & { flowId: string }
+type PaperToSign = Pick<ExportJob, 'caller' | 'language' | 'origin'> & { flowId: string }
 
 /** Import of a spreadsheet into the directory to continue, with its importer and language. */
 export interface DirectoryImportJob {

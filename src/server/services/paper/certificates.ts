@@ -26,7 +26,7 @@ const leafOf = ({ certificates }: Pick<PaperCertificate, 'certificates'>) =>
   new X509Certificate(certificates[0] ?? '')
 
 /** Returns the fingerprint of a certificate: SHA-256 of its DER as hexadecimal digits. */
-export const fingerprintOf = ({ fingerprint256 }: X509Certificate): string =>
+export const certificateFingerprint = ({ fingerprint256 }: X509Certificate): string =>
   fingerprint256.replaceAll(':', '').toLowerCase()
 
 /** Returns the name in a distinguished name: the common name, or else the organization, or else all of it. */
@@ -36,7 +36,7 @@ function nameIn(distinguished: string): string {
   return named('CN') ?? named('O') ?? distinguished
 }
 
-const ownerOf = (leaf: X509Certificate) => `paper certificate ${fingerprintOf(leaf)}`
+const ownerOf = (leaf: X509Certificate) => `paper certificate ${certificateFingerprint(leaf)}`
 
 const isValidAt = ({ validFrom, validTo }: X509Certificate, now: number): boolean =>
   Date.parse(validFrom) <= now && now <= Date.parse(validTo)
@@ -50,7 +50,7 @@ function toRow(stored: PaperCertificate, now: number): PaperCertificateRow {
     issuer: nameIn(leaf.issuer),
     from: new Date(leaf.validFrom).toISOString(),
     until: new Date(leaf.validTo).toISOString(),
-    fingerprint: fingerprintOf(leaf),
+    fingerprint: certificateFingerprint(leaf),
     kind: stored.isOwn ? 'own' : 'uploaded',
     state: isValid ? (stored.inUse ? 'current' : 'spare') : 'expired',
     spare: !stored.inUse,
@@ -64,16 +64,16 @@ export const loadCertificateRows = async ({ db, caller, clock }: Context): Promi
   (await listPaperCertificates(db, caller.workspace)).map((one) => toRow(one, clock.now()))
 
 /** Finds a certificate of a list; throws for one that is gone. */
-export function certificateIn(all: readonly PaperCertificate[], id: string): PaperCertificate {
+export function requireCertificate(all: readonly PaperCertificate[], id: string): PaperCertificate {
   const found = all.find((one) => one.id === id)
   if (!found) throw new BusinessError('certificate.gone')
   return found
 }
 
 /** Describes a certificate for the security log. */
-export function describeCertificate(stored: Pick<PaperCertificate, 'certificates'>) {
+export function describePaperCertificate(stored: Pick<PaperCertificate, 'certificates'>) {
   const leaf = leafOf(stored)
-  return { subject: nameIn(leaf.subject), fingerprint: fingerprintOf(leaf) }
+  return { subject: nameIn(leaf.subject), fingerprint: certificateFingerprint(leaf) }
 }
 
 /** Stores a key with its certificates, and signs with it from now on. Returns its id. */
@@ -94,7 +94,7 @@ export async function storeCertificate(
     const added = { id, certificates, sealedKey, isOwn, createdAt: new Date(now) }
     await addPaperCertificate(tx, caller, added)
     await useCertificate(tx, caller.workspace, id)
-    const details = { added: describeCertificate({ certificates }), isOwn }
+    const details = { added: describePaperCertificate({ certificates }), isOwn }
     await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'certificate', details })
   })
   return id
@@ -120,7 +120,7 @@ export async function openCurrentCertificate(context: Context) {
 /** Signs some bytes with a certificate and verifies them. Returns the result as a sentence. */
 export async function tryCertificate(id: string, context: Context): Promise<{ said: string }> {
   const all = await listPaperCertificates(context.db, context.caller.workspace)
-  const { key, leaf, subject } = await openCertificate(certificateIn(all, id), context)
+  const { key, leaf, subject } = await openCertificate(requireCertificate(all, id), context)
   const bytes = Buffer.from(context.newId())
   const signature = sign('sha256', bytes, createPrivateKey(key))
   if (!verify('sha256', bytes, leaf.publicKey, signature)) throw new BusinessError('certificate.broken')

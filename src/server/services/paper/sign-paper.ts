@@ -17,7 +17,7 @@ import {
 import { findChainStatus } from '../../queries/proof/chain'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { assertProvable, signProof } from '../proof/receipt'
-import { fingerprintOf, openCurrentCertificate } from './certificates'
+import { certificateFingerprint, openCurrentCertificate } from './certificates'
 import { buildFlowPaper, pdfMime, usualPrint } from './create-pdf'
 import type { SignatureMark } from './flow-document'
 import { isSealUser } from './seals'
@@ -137,7 +137,7 @@ async function drawSignedFile(
     digest: createHash('sha256').update(bytes).digest('hex'),
     acts,
     link,
-    certificate: fingerprintOf(leaf),
+    certificate: certificateFingerprint(leaf),
     subject,
     ...(seal && { seal: { id: seal.id, name: seal.document.name } }),
     by: { id: caller.id, name: caller.name },

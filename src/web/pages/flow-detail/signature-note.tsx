@@ -17,13 +17,16 @@ function factsOf({ at, by, seal, certificate, later, readable }: PaperSignature)
   ]
 }
 
-interface SignatureNoteProps {
+interface PaperSignatureNoteProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
 }
 
 /** Shows the signed paper of a flow with its download, or the button by which its reader signs it. */
-export default function SignatureNote({ detail: { flow, may, signature }, onChanged }: SignatureNoteProps) {
+export default function PaperSignatureNote({
+  detail: { flow, may, signature },
+  onChanged,
+}: PaperSignatureNoteProps) {
   const [isBusy, setBusy] = useState(false)
   const body = { flowOi_id: flow._id }
   const run = async (work: () => Promise<unknown>) => {

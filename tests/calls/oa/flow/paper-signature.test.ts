@@ -121,6 +121,7 @@ describe('a seal', () => {
     expect((await approver.raw('oa/flow/paper/seal', { flowOi_id: flow })).code).toBe('seal.not-user')
     const [row] = (await admin.call('oa/seal/list', {})).data
     if (!row) throw new Error('the seal is listed')
+    expect((await admin.call('oa/seal/options', {})).data).toEqual([{ id: row.id, name: '合同专用章' }])
     const { id, name, image, width } = row
     await admin.call('oa/seal/save', { id, name, image, width, people: ['100040', '100008'] })
     expect((await detailOf(approver, flow)).may.seal).toBe(true)
@@ -159,6 +160,7 @@ describe('a seal', () => {
   test('that is disabled or on paper is neither used nor deleted', async () => {
     const [row] = (await admin.call('oa/seal/list', {})).data
     if (!row) throw new Error('the seal is listed')
+    expect((await admin.call('oa/seal/options', {})).data).toEqual([{ id: row.id, name: '合同专用章' }])
     expect((await admin.raw('oa/seal/delete', { id: row.id })).code).toBe('seal.on-paper')
     const { id, name, image, width, people } = row
     await admin.call('oa/seal/save', { id, name, image, width, people, enabled: false })

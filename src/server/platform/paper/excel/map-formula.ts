@@ -56,7 +56,7 @@ const moveCell = (reference: string, rowsBy: number, columnsBy: number): string 
       (fixedRow ? row : String(Math.max(1, Number(row) + rowsBy))),
   )
 
-/** Returns a shared formula as it stands in a cell that is so many rows and columns away from its first one. */
+/** Returns a shared formula as it stands in a cell at a distance from its first one, in rows and columns. */
 export const moveFormula = (formula: string, rowsBy: number, columnsBy: number): string =>
   formula.replace(token, (found, prefix = '', cells = '') =>
     cells ? prefix + moveCell(cells, rowsBy, columnsBy) : found,

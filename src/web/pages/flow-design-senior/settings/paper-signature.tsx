@@ -11,7 +11,7 @@ interface PaperSignatureProps {
 }
 
 /** Edits whether the paper of approved flows is signed, and which seal is put where on it. */
-export default function PaperSignature({ design: { set, funlist }, onChange }: PaperSignatureProps) {
+export default function PaperSignatureSettings({ design: { set, funlist }, onChange }: PaperSignatureProps) {
   const { value: seals = [] } = useQuery('seal options', () => quietApi.oa.seal.options({}))
   const { paperSignature } = set
   const { seal = '', step = '' } = paperSignature ?? {}
