@@ -120,8 +120,8 @@ function* newsOf(
       : []),
     ...effects,
     ...started,
-    ...(data === 'prod' && isPaperDue(snapshot, after)
-      ? [{ kind: 'sign-paper' as const, payload: paperOf(after.flowId, { caller, language, origin }) }]
+    ...(data === 'prod' && after.flow && isPaperDue(snapshot, after)
+      ? [{ kind: 'sign-paper' as const, payload: paperOf(after.flow.id, { caller, language, origin }) }]
       : []),
   ]
   return {
