@@ -151,6 +151,29 @@ describe('a grant', () => {
     })
   })
 
+  test('drafts designs for an administrator, and publishes none at any call', async () => {
+    const admin = await signIn('admin')
+    const client = await clients.register()
+    const scopes = ['design.read', 'design.write'] as const
+    const request = clients.requestOf(client, { scope: scopes.join(' ') })
+    const code = await clients.codeFor(client, admin, { request, scopes: [...scopes] })
+    const agent = programWith((await clients.exchange(client, code)).access_token)
+    const { data } = await agent.call('oa/flowdesigns/document/read', { _id: 'flow-leave' })
+    const draft = { _id: 'flow-leave', rev: data.rev, document: data.document }
+    const refused = { status: 403, code: 'access-token.no-publishing' }
+    expect(await agent.raw('oa/flowdesigns/document/apply', { ...draft, publish: true })).toMatchObject(
+      refused,
+    )
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select published_version as id from flow_design where id = 'flow-leave'",
+    )
+    const version = rows[0]?.id ?? ''
+    expect(await agent.raw('oa/flowdesigns/version/setdefault', { _id: version })).toMatchObject(refused)
+    expect(await agent.call('oa/flowdesigns/document/apply', { ...draft, publish: false })).toMatchObject({
+      success: true,
+    })
+  })
+
   test('ends with its client, which revokes it, and with everything that ends sessions of the person', async () => {
     const { client, access, refreshToken } = await granted()
     expect((await clients.post('/oauth/revoke', { token: access, client_id: 'other' })).status).toBe(200)

@@ -18,7 +18,7 @@ interface OAuthAnswer
   status: number
 }
 
-type Chosen = Partial<Omit<EmployeeAccesstokenAuthorizeBody, 'request'>>
+type Chosen = Partial<EmployeeAccesstokenAuthorizeBody>
 
 /** Sends what OAuth clients send to a server, one step at a time, so that a test can go wrong at each. */
 export function oauthClients(app: () => FastifyInstance) {

@@ -182,11 +182,12 @@ export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   ...(session.accessTokenId !== null && { token: tokenIn(session, session.accessTokenId) }),
 })
 
-const tokenIn = ({ tokenName, scopes, programId }: LiveSession, id: string) => ({
+const tokenIn = ({ tokenName, scopes, programId, clientId }: LiveSession, id: string) => ({
   id,
   name: tokenName ?? '',
   scopes: scopes ?? [],
   ...(programId !== null && { program: programId }),
+  ...(clientId !== null && { client: clientId }),
 })
 
 const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({

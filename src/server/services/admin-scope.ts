@@ -150,8 +150,14 @@ const publishing: ScopedCall = {
   scope: { by: 'categories', names: { '[]': 'design' } },
 }
 
+/** Rejects clients that people let in by OAuth, which are agents: they draft designs, and people publish them. */
+export function assertPublisher({ caller }: Pick<Context, 'caller'>): void {
+  if (caller.token?.client) throw new HttpError(403, 'access-token.no-publishing')
+}
+
 /** Rejects a caller who may design, but not publish these designs. */
 export async function assertCanPublish(context: Context, designs: readonly string[]): Promise<void> {
+  assertPublisher(context)
   if (!isCallPermitted(context.caller.roles, publishing)) throw new HttpError(403, 'scope.no-publishing')
   await limitToScope(publishing, designs, context)
 }

@@ -54,8 +54,11 @@ export interface Caller {
   /** Designs to whose flows the session is limited; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
-  /** Access token by which a program is signed in, and its account: calls outside its scopes are rejected. */
-  token?: { id: string; name: string; scopes: readonly string[]; program?: string }
+  /**
+   * Access token by which a program is signed in, with its account, or the client to which the person granted it by OAuth:
+   * calls outside its scopes are rejected.
+   */
+  token?: { id: string; name: string; scopes: readonly string[]; program?: string; client?: string }
   /** True if the caller must set a new password: only calls that settle it are allowed. */
   mustChange?: true
   /**

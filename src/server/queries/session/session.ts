@@ -51,6 +51,8 @@ export interface LiveSession {
   /** Designs to whose flows the token is limited, and the account of the program that holds it. */
   tokenFlows: string[] | null
   programId: string | null
+  /** Client to which the person granted the token by OAuth. */
+  clientId: string | null
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -136,7 +138,7 @@ const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
      ${permissionsSql('s.real_id')} as "realPermissions", s.entrust_id as "entrustId", e.flows as "entrustFlows",
      s.archive_id as "archiveId", a.designs as "archiveFlows",
      s.access_token_id as "accessTokenId", k.name as "tokenName", k.scopes, k.networks,
-     ${tokenFlowsSql} as "tokenFlows", k.program_id as "programId"
+     ${tokenFlowsSql} as "tokenFlows", k.program_id as "programId", k.client_id as "clientId"
    from ${ownTables}
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id

@@ -10,7 +10,7 @@ export function PaneSwitch() {
   const designer = useDesigner()
   const shown = useDesignerState(({ part }) => part)
   return (
-    <nav className="fd-parts" aria-label={t('designer.parts')}>
+    <nav className="fd-parts" aria-label={t('designer.panes')}>
       {parts.map((part) => (
         <button
           key={part}

@@ -4,6 +4,7 @@ import type { Problem } from '../../../../../generated/types'
 import { type Context, defineCall, localizeProblems } from '../../../../platform'
 import { findPublishedVersion, lockVersion, logAuditEvent, setCurrentVersion } from '../../../../queries'
 import { findDesignProblems, loadDesignCheckContext } from '../../../../read-models/design/design-problems'
+import { assertPublisher } from '../../../../services/admin-scope'
 import { findTemplateProblems } from '../../../../services/paper/template-problems'
 
 /** Checks a version, whose design never changes, before its flow is locked: the check yields to other requests. */
@@ -18,6 +19,7 @@ async function problemsOfVersion(id: string, context: Context): Promise<Problem[
 export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, context) => {
   const { db, caller, newId, clock, language } = context
   const { workspace } = caller
+  assertPublisher(context)
   const now = clock.now()
   const problems = await problemsOfVersion(_id, context)
   return db.transaction(async (tx) => {
