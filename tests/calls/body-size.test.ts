@@ -68,10 +68,11 @@ test('cuts off a body without a length while reading it', async () => {
   expect(answer.read).toBeLessThan(256 * 1024)
 })
 
-test('limits bodies to 16 KB on public calls and 256 KB on calls without a form', () => {
+test('limits bodies to 16 KB on public calls, 1,600 KB on that of a seal, and 256 KB on others without a form', () => {
   for (const call of catalogueCalls) {
     const most = byteLimitOf(call)
     if (call.open) expect([call.name, most]).toEqual([call.name, requestLimits.openBytes])
+    else if (call.name === 'oa/seal/save') expect(most).toBe(1600 * 1024)
     else expect([requestLimits.callBytes, 4160 * 1024]).toContain(most)
   }
 })
