@@ -39,7 +39,7 @@ test('a wrong template is told by its cell and replaced by a right one', async (
   const word = await downloaded(admin, () => press('下载按表单生成的 Word 模板'))
   const upload = async (name: string, mimeType: string, bytes: Uint8Array) => {
     await part.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
-    await part.getByText(name).first().waitFor()
+    await part.getByRole('button', { name: `删除 ${name}` }).waitFor()
   }
   await upload('请假单.docx', docx, word.bytes)
   await upload('请假表.xlsx', xlsx, misspelt(excel.bytes))
@@ -51,7 +51,11 @@ test('a wrong template is told by its cell and replaced by a right one', async (
   await part.scrollIntoViewIfNeeded()
   await admin.look('document-templates-1-mistake')
   await part.getByRole('button', { name: '删除 请假表.xlsx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await part.getByRole('button', { name: '删除 请假表.xlsx' }).waitFor({ state: 'detached' })
   await upload('请假表.xlsx', xlsx, excel.bytes)
+  await press('检查模板')
+  await page.getByText('模板没有问题').waitFor()
 }, 180_000)
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
