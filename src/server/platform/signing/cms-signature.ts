@@ -43,7 +43,7 @@ const oids = {
 const asnNull = new Uint8Array([5, 0]).buffer
 
 /** Returns the algorithm of a key's signatures with SHA-256: RFC 4055 asks for NULL with RSA, RFC 5758 for nothing with ECDSA. */
-export const signatureAlgorithmOf = ({ asymmetricKeyType }: KeyObject): AlgorithmIdentifier =>
+const signatureAlgorithmOf = ({ asymmetricKeyType }: KeyObject): AlgorithmIdentifier =>
   asymmetricKeyType === 'rsa'
     ? new AlgorithmIdentifier({ algorithm: oids.rsaWithSha256, parameters: asnNull })
     : new AlgorithmIdentifier({ algorithm: oids.ecdsaWithSha256 })

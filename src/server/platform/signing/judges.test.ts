@@ -26,7 +26,7 @@ const pathOf = (name: string) => join(folder, name)
 async function prepare(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'paper-'))
   const bytes = await readFile('fixtures/certificates/rsa-aes.p12')
-  const material = await loadKeyFile({ kind: 'read', bytes, password: 'Secret-123' }, 'me')
+  const material = await loadKeyFile({ bytes, password: 'Secret-123' }, 'me')
   const at = Date.now()
   const signature = { ...material, name: '青云科技有限公司', reason: '同意', at }
   const [title, author, foot, missingNote] = ['合同审批', '李明', '', '']

@@ -1,16 +1,14 @@
 import { parentPort } from 'node:worker_threads'
-import { createCertificate } from './create-certificate'
 import type { KeyFileOutcome, KeyFileRequest } from './key-file-request'
 import { UnknownSchemeError } from './pkcs12-cipher'
 import { KeyFileError, readKeyFile } from './read-key-file'
 
 /*
- * Worker that reads and makes keys with certificates: a hostile file takes its memory and time, not those of the server.
+ * Worker that reads keys with their certificates: a hostile file takes its memory and time, not those of the server.
  */
 
 function run(request: KeyFileRequest): KeyFileOutcome {
   try {
-    if (request.kind === 'create') return createCertificate(request.name, request)
     return readKeyFile(request.bytes, request.password)
   } catch (error) {
     const cause = String(error)

@@ -5,7 +5,7 @@ import text from './key-file-worker.ts?worker-text'
 
 const run = createDocumentWorker<KeyFileRequest, KeyFileOutcome>(text, () => undefined)
 
-/** Reads the key of a PKCS#12 file, or makes one, for a person in the worker; rejects a file that cannot sign. */
+/** Reads the key of a PKCS#12 file for a person in the worker; rejects a file that cannot sign. */
 export async function loadKeyFile(request: KeyFileRequest, personId: string): Promise<KeyMaterial> {
   const outcome = await run(request, personId)
   if (!('failure' in outcome)) return outcome

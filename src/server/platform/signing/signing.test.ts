@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { judgePdfSignature } from '../../../../tests/kit/pdf-signature'
 import type { PaperDocument } from '../paper/paper-document'
 import { renderPaper } from '../paper/render-paper'
+import { createCertificate } from './create-certificate'
 import type { KeyMaterial } from './key-file-request'
 import { loadKeyFile } from './key-files'
 
 const read = async (name: string, password: string): Promise<KeyMaterial> =>
-  loadKeyFile({ kind: 'read', bytes: await readFile(`fixtures/certificates/${name}.p12`), password }, 'me')
+  loadKeyFile({ bytes: await readFile(`fixtures/certificates/${name}.p12`), password }, 'me')
 
 const hour = 3_600_000
 const now = Date.parse('2026-11-30T02:00:00Z')
-const make = () =>
-  loadKeyFile({ kind: 'create', name: '青云科技有限公司', from: now - hour, until: now + hour }, 'me')
+const make = () => createCertificate('青云科技有限公司', { from: now - hour, until: now + hour })
 
 /** A document whose texts imitate a signature. */
 const paper = (material: KeyMaterial): PaperDocument => ({
@@ -54,7 +54,7 @@ describe('a key file', () => {
 
   test('a file of another kind is refused', async () => {
     const bytes = Buffer.from('not a key')
-    await expect(loadKeyFile({ kind: 'read', bytes, password: '' }, 'me')).rejects.toMatchObject({
+    await expect(loadKeyFile({ bytes, password: '' }, 'me')).rejects.toMatchObject({
       code: 'certificate.file-unreadable',
     })
   })

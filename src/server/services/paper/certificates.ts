@@ -3,6 +3,7 @@ import { BusinessError } from '../../../core/business-error'
 import type { PaperCertificateRow } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
 import { decryptStoredSecret, encryptStoredSecret } from '../../platform/security/secret-encryption'
+import { certificateFingerprint } from '../../platform/signing/certificate'
 import type { KeyMaterial } from '../../platform/signing/key-file-request'
 import { logAuditEvent } from '../../queries'
 import {
@@ -24,10 +25,6 @@ const maxCertificates = 20
 
 const leafOf = ({ certificates }: Pick<PaperCertificate, 'certificates'>) =>
   new X509Certificate(certificates[0] ?? '')
-
-/** Returns the fingerprint of a certificate: SHA-256 of its DER as hexadecimal digits. */
-export const certificateFingerprint = ({ fingerprint256 }: X509Certificate): string =>
-  fingerprint256.replaceAll(':', '').toLowerCase()
 
 /** Returns the name in a distinguished name: the common name, or else the organization, or else all of it. */
 function nameIn(distinguished: string): string {

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { loadKeyFile } from '../../../platform/signing/key-files'
+import { createCertificate } from '../../../platform/signing/create-certificate'
 import { assertProofIfPossible } from '../../../policies/proof'
 import { storeCertificate } from '../../../services/paper/certificates'
 
@@ -13,9 +13,6 @@ export default defineCall('oa/certificate/create', async ({ name: given, years }
   if (!name) throw new BusinessError('certificate.name-missing')
   // A clock of a reader may be a little behind.
   const from = context.clock.now() - hour
-  const material = await loadKeyFile(
-    { kind: 'create', name, from, until: from + years * year },
-    context.caller.id,
-  )
+  const material = await createCertificate(name, { from, until: from + years * year })
   return { id: await storeCertificate(material, true, context) }
 })

@@ -6,6 +6,6 @@ import { storeCertificate } from '../../../services/paper/certificates'
 export default defineCall('oa/certificate/upload', async ({ file, password }, context) => {
   await assertProofIfPossible(context)
   const bytes = Buffer.from(file, 'base64')
-  const material = await loadKeyFile({ kind: 'read', bytes, password }, context.caller.id)
+  const material = await loadKeyFile({ bytes, password }, context.caller.id)
   return { id: await storeCertificate(material, false, context) }
 })
