@@ -56,7 +56,7 @@ export const familyOf = (designs: Family['designs']): Family => ({
 export const unborn = ({ designs, newId, now }: Family, designId: string): FlowSnapshot => {
   const design = designs[designId]
   if (!design) throw new Error(`the family knows no design ${designId}`)
-  return blank(design, { flowId: designId, newId, now })
+  return blank(design, { designId, newId, now })
 }
 
 function jobsOf(flowId: string, changes: readonly FlowChange[]): Job[] {

@@ -227,7 +227,7 @@ export const morning = Date.UTC(2025, 2, 5, 1)
 
 /** A flow of the design before anybody created it. */
 export const blank = (drawn: FlowDesign, rest: Partial<FlowSnapshot> = {}): FlowSnapshot => ({
-  flowId: 'flow-design',
+  designId: 'flow-design',
   flowName: '报销',
   version: 'v1',
   design: drawn,

@@ -104,7 +104,7 @@ test('a creation sends these statements and writes at most 44 records of 8.6 KB'
   const { sent, records, bytes } = await costOf(Array.from({ length: rounds }, () => create))
   expect(sent).toEqual([
     ...[
-      'session_live_plain',
+      'session_stamp',
       'begin',
       'design-one',
       'flow-counter-lock',
@@ -119,10 +119,10 @@ test('a creation sends these statements and writes at most 44 records of 8.6 KB'
   expect(bytes).toBeLessThan(8_600)
 })
 
-const reading = ['session_live_plain', 'flow-head-of-message']
+const reading = ['session_stamp', 'flow-head-of-message']
 const openingRest = ['badges', 'flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
 const decisionStatements = [
-  ...['session_live_plain', 'begin', 'flow-lock-of-message'],
+  ...['session_stamp', 'begin', 'flow-lock-of-message'],
   ...['message-close', 'flow-update', 'flow-news-v-l-k-e-d-m', 'badges', 'commit'],
 ]
 

@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { remainingRoom, type SliceGenerator } from '../slices'
 
-const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+/** Half of a surrogate pair; by code points, a whole pair is one character. */
+const lone = /\p{Surrogate}/u
 
 function textOf(text: string): string {
   if (lone.test(text)) throw new Error('text with half a character has no canonical form')
@@ -14,15 +15,23 @@ function numberOf(value: number): string {
   return JSON.stringify(value)
 }
 
-const membersIn = (value: object): [name: string, member: unknown][] =>
-  Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+/** Lists the names of the members that have a value, in order of their UTF-16 code units. */
+const namesIn = (value: Record<string, unknown>): string[] =>
+  Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
 
-const membersOf = (value: object): string =>
-  membersIn(value)
-    .map(([name, member]) => `${textOf(name)}:${canonicalize(member)}`)
-    .join()
+function membersOf(value: Record<string, unknown>): string {
+  let text = ''
+  for (const name of namesIn(value)) text += `${text && ','}${textOf(name)}:${canonicalize(value[name])}`
+  return text
+}
+
+function entriesOf(value: readonly unknown[]): string {
+  let text = ''
+  for (let at = 0; at < value.length; at++) text += `${at ? ',' : ''}${canonicalize(value[at])}`
+  return text
+}
 
 /**
  * Serializes to canonical JSON (RFC 8785, JCS), identical for equal values. Members without a value are
@@ -33,8 +42,8 @@ export function canonicalize(value: unknown): string {
   if (typeof value === 'string') return textOf(value)
   if (typeof value === 'number') return numberOf(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (Array.isArray(value)) return `[${value.map(canonicalize).join()}]`
-  if (typeof value === 'object') return `{${membersOf(value)}}`
+  if (Array.isArray(value)) return `[${entriesOf(value)}]`
+  if (typeof value === 'object') return `{${membersOf(value as Record<string, unknown>)}}`
   throw new Error(`a ${typeof value} has no canonical form`)
 }
 
@@ -50,8 +59,9 @@ export function* canonicalizeInSlices(value: unknown, depth = 8): SliceGenerator
   if (remainingRoom(value, valuesAtOnce) >= 0) return canonicalize(value)
   const parts: string[] = []
   if (!Array.isArray(value)) {
-    for (const [name, member] of membersIn(value))
-      parts.push(`${textOf(name)}:${yield* canonicalizeInSlices(member, depth - 1)}`)
+    const members = value as Record<string, unknown>
+    for (const name of namesIn(members))
+      parts.push(`${textOf(name)}:${yield* canonicalizeInSlices(members[name], depth - 1)}`)
     return `{${parts.join()}}`
   }
   for (const [index, member] of value.entries()) {

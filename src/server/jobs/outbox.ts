@@ -66,11 +66,15 @@ function workOnWake(work: () => Promise<void>, { log }: AppContext): OutboxJob {
   return { wake, stop }
 }
 
-/** Runs batches one after the other. */
-const batching = (appContext: AppContext) =>
+/** Runs batches one after the other, and then what they or their actions have queued for the job of the other effects. */
+const batching = (appContext: AppContext, others: OutboxJob) =>
   workOnWake(async () => {
     await sleep(collected)
-    while ((await runBatches(appContext)) === batchSize);
+    try {
+      while ((await runBatches(appContext)) === batchSize);
+    } finally {
+      others.wake()
+    }
   }, appContext)
 
 /** Runs effects concurrently; each that ends frees a slot for the next. */
@@ -95,10 +99,9 @@ function effecting(appContext: AppContext): OutboxJob {
 
 /** Starts the job of a process. */
 export function startOutbox(appContext: AppContext): OutboxJob {
-  const jobs = [batching(appContext), effecting(appContext)]
-  const wake = () => {
-    for (const job of jobs) job.wake()
-  }
+  const effects = effecting(appContext)
+  const batches = batching(appContext, effects)
+  const { wake } = batches
   const timer = setInterval(wake, lookEvery)
   timer.unref()
   const sleepNoMore = registerWakeHandler(appContext.db, wake)
@@ -108,7 +111,8 @@ export function startOutbox(appContext: AppContext): OutboxJob {
     stop: async () => {
       clearInterval(timer)
       sleepNoMore()
-      await Promise.all(jobs.map((job) => job.stop()))
+      await batches.stop()
+      await effects.stop()
     },
   }
 }

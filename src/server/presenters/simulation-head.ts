@@ -4,7 +4,7 @@ import type { RunningFlow } from '../queries'
 /** Converts a simulated flow to the head from which pages of real flows are rendered. */
 export const toRunningFlow = ({
   flow,
-  flowId,
+  designId,
   version,
   flowName,
   now,
@@ -13,7 +13,7 @@ export const toRunningFlow = ({
     ...flow,
     name: flowName,
     workname: '',
-    designId: flowId,
+    designId,
     versionId: version,
     publishedVersion: null,
     trial: null,

@@ -35,7 +35,7 @@ export async function recheckDelegation(
   const addressees = await readRecipientDirectory(createSystemContext(appContext, workspace))
   const { broken, trace } = resolveDelegates([from], {
     ...addressees,
-    flowId: running.designId,
+    designId: running.designId,
     now: clock.now(),
   })
   const why = trace.at(-1)

@@ -43,22 +43,55 @@ describe('a second factor required of no one', () => {
     expect(await work(await enter('100010'))).toMatchObject({ success: true })
   })
 
-  test('reads a plain session by fewer tables, with the same values and only while it is valid', async () => {
+  test('reads a plain session again as soon as one of its rows changes', async () => {
+    await server.db.pool.query(
+      `insert into role (workspace, id, name, group_id, group_name, permissions, position)
+       values ('oa', 'role-kept', '出纳', 'g', 'g', '{flowdesign}', 999)`,
+    )
     const { token } = (await login(server.nobody, '100013', password)).data
     const find = () => findSession(server.db, [hashToken(token)], server.clock.now())
-    const full = await find()
-    expect(full).toHaveProperty('isPlain', true)
-    const plain = await find()
-    expect(plain).not.toHaveProperty('isPlain')
-    expect(full).toMatchObject(plain ?? {})
-    const enable = (enabled: boolean) =>
-      server.db.pool.query("update person set enabled = $1 where id = '100013'", [enabled])
-    await enable(false)
+    for (const [sql, seen] of changesOfSession) {
+      const before = await find()
+      expect(await find(), sql).toBe(before)
+      await server.db.pool.query(sql)
+      const after = await find()
+      expect(after, sql).toMatchObject(seen)
+      expect(after, sql).not.toBe(before)
+    }
+    await server.db.pool.query("update person set enabled = false where id = '100013'")
     expect(await find()).toBeUndefined()
-    await enable(true)
-    expect(await find()).toEqual(full)
+    await server.db.pool.query("update person set enabled = true where id = '100013'")
+    expect(await find()).toMatchObject({ personId: '100013', permissions: [] })
+    await server.db.pool.query('delete from session where token_hash = $1', [hashToken(token)])
+    expect(await find()).toBeUndefined()
   })
 })
+
+/** Changes of the rows that a plain session is read from, each as SQL, and what it shows of them. */
+const changesOfSession: [sql: string, seen: object][] = [
+  ["update person set name = '乙' where id = '100013'", { name: '乙', permissions: [] }],
+  [
+    "insert into person_role (workspace, person_id, role_id) values ('oa', '100013', 'role-kept')",
+    { permissions: ['flowdesign'] },
+  ],
+  ["update role set permissions = '{rolemanage}' where id = 'role-kept'", { permissions: ['rolemanage'] }],
+  ["delete from person_role where role_id = 'role-kept'", { permissions: [] }],
+  [
+    `insert into setting (workspace, person_id, values) values ('oa', '', '{"session_hours": 100}')
+     on conflict (workspace, person_id) do update set values = setting.values || excluded.values`,
+    { known: { settings: { session_hours: 100 } } },
+  ],
+  [
+    'update directory_version set delegations = delegations + 1',
+    { versions: { company: expect.any(Number), delegations: expect.any(Number) } },
+  ],
+  [
+    `insert into flow_design (id, name, description, enabled, category, created_at, created_id, updated_at)
+     values ('flow-kept', '用章', '', true, '{}', now(), '', '2036-01-01')`,
+    { known: { designs: expect.stringContaining('2036') } },
+  ],
+  ["update session set proved_at = '2030-01-01' where person_id = '100013'", { provedAt: expect.any(Date) }],
+]
 
 describe('a second factor required of a role', () => {
   const hr = { id: 'role-hr', name: '人事' }

@@ -21,7 +21,7 @@ export function applyDelegations(
   step: FlowDesignStep,
   { people, trace }: Pick<RecipientResolution, 'people' | 'trace'>,
 ): DelegationResult {
-  const { directory, delegations, now, zone, flowId } = act.before
+  const { directory, delegations, now, zone, designId } = act.before
   const flow = act.flow
   const creator = findBarredCreator(flow, { stepId: step.id })
   const barred = new Map<string, ExclusionReason>(
@@ -32,7 +32,7 @@ export function applyDelegations(
     directory,
     now,
     ...(zone && { zone }),
-    flowId,
+    designId,
     barred,
     ...(isSignStep(step) && delegations && { delegations }),
   }

@@ -30,7 +30,7 @@ const found = (ids: string[], rows: Delegation[], left: string[] = []) =>
   resolveDelegates(ids, {
     delegations: delegationsOf(...rows),
     directory: company({ left }),
-    flowId: 'flow-design',
+    designId: 'flow-design',
     now: morning,
   })
 const describe = ({ people: receivers }: ReturnType<typeof found>) =>

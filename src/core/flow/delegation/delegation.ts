@@ -45,7 +45,7 @@ export interface DelegationContext {
   delegations?: Delegations
   directory: Directory
   /** Id of the flow's design. */
-  flowId: string
+  designId: string
   now: number
   /** Company time zone; Asia/Shanghai by default. */
   zone?: string
@@ -63,11 +63,14 @@ export const isDelegationActive = (
 ): boolean => (beginsAt === null || beginsAt <= now) && (endsAt === null || now < endsAt)
 
 /** Checks whether a delegation covers flows of a design. */
-const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean =>
-  flows === null || flows.includes(flowId)
+const isAbout = ({ flows }: Pick<Delegation, 'flows'>, designId: string): boolean =>
+  flows === null || flows.includes(designId)
 
-const delegationOf = ({ delegations, flowId, now }: DelegationContext, id: string): Delegation | undefined =>
-  delegations?.get(id)?.find((one) => isDelegationActive(one, now) && isAbout(one, flowId))
+const delegationOf = (
+  { delegations, designId, now }: DelegationContext,
+  id: string,
+): Delegation | undefined =>
+  delegations?.get(id)?.find((one) => isDelegationActive(one, now) && isAbout(one, designId))
 
 type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | ExclusionReason })
 

@@ -23,7 +23,7 @@ export const buildSimulationContext = (
   { flowid, name, design, now, company, surroundings }: Played,
   side: Side,
 ): SimulationContext => ({
-  flowId: flowid,
+  designId: flowid,
   flowName: name,
   version: 'simulation',
   design,

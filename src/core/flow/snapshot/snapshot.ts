@@ -256,7 +256,7 @@ interface LeftOut {
  * generator.
  */
 export interface FlowSnapshot {
-  flowId: string
+  designId: string
   flowName: string
   version: string
   design: FlowDesign

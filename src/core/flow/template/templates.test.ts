@@ -21,7 +21,7 @@ const creator = '100009'
 
 const stageOf = (sketch: FlowSketch) => {
   const { design, fields } = compileDesign(sketch, demoRoles)
-  const facts = { flowId: sketch.id, flowName: sketch.name, version: 'template', design }
+  const facts = { designId: sketch.id, flowName: sketch.name, version: 'template', design }
   const around = { directory, groups: new Map(), now: morning, cleanHtml: plainHtml }
   return { sketch, fields, creator, stage: { ...facts, ...around } }
 }

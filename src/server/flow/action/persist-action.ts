@@ -134,7 +134,7 @@ async function writeRows(
     claims ? claimInvoices(tx, { head, claims, now }, context) : Promise.resolve(),
     moveLedgers(tx, actionResult, context),
   ])
-  rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
+  rememberRows(tx, actionResult, { context, id: head.id, version: flowRowVersion(writtenBy, now) })
 }
 
 /** Moves the accounts of ledgers and books things last of all, so that they are locked for the shortest time. */
@@ -171,12 +171,11 @@ async function moveLedgers(
 /** Remembers the rows of a flow as an action leaves them, once it is committed; not those that lack messages. */
 function rememberRows(
   tx: Tx,
-  { after: { flowId, flow, messages, visits, leftOut }, visitDetail: detail }: ActionResult,
-  { context, version }: { context: Pick<Context, 'caller' | 'db'>; version: string },
+  { after: { messages, visits, leftOut }, visitDetail: detail }: ActionResult,
+  { context, id, version }: { context: Pick<Context, 'caller' | 'db'>; id: string; version: string },
 ): void {
   const { workspace } = context.caller
   const cache = flowRowsCacheOf(context.db)
-  const id = flow?.id ?? flowId
   tx.onCommit(() => {
     if (leftOut) cache.drop(workspace, id)
     else cache.store(workspace, id, { version, detail, messages, visits })

@@ -132,7 +132,15 @@ const tokenFlowsSql = `case when k.flows is not null or k.categories is not null
 const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is null and s.access_token_id is null
      and coalesce(c.values->>'second_factor', 'nobody') = 'nobody')`
 
-const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
+/**
+ * SQL of a stamp of the rows from which a plain session is read: each change of one of them changes it, by which transaction ever.
+ * The designs have a stamp of their own.
+ */
+const plainStampSql = `concat_ws(' ', s.xmin, p.xmin, v.xmin, c.xmin, (${designStampSql('s.workspace')}),
+     array(select h.xmin::text || ' ' || o.xmin from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+       where h.workspace = s.workspace and h.person_id = s.person_id))`
+
+const liveSessions = `select ${ownColumns}, ${plainStampSql} as stamp, ${isPlain} as "isPlain",
      s.real_id is null and k.program_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
      s.real_id as "realId", r.name as "realName", r.is_admin as "realIsAdmin",
      ${permissionsSql('s.real_id')} as "realPermissions", s.entrust_id as "entrustId", e.flows as "entrustFlows",
@@ -153,18 +161,27 @@ const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
 
 type FoundSession = LiveSession & { tokenHash: string }
 
-const live = defineStatement<FoundSession & { isPlain: boolean }>(
+/** Plain session as it was read, and the stamp of its rows. */
+type StampedSession = FoundSession & { stamp: string }
+
+const live = defineStatement<StampedSession & { isPlain: boolean }>(
   'session_live',
   `${liveSessions} and s.token_hash = any($2)`,
 )
 /** The same row for a plain session, of half the tables: most of a statement's cost is to begin and end its plan. */
-const livePlain = defineStatement<FoundSession>(
+const livePlain = defineStatement<StampedSession>(
   'session_live_plain',
-  `select ${ownColumns}, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
+  `select ${ownColumns}, ${plainStampSql} as stamp, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
      '{}'::text[] as "realPermissions", null as "entrustId", null as "entrustFlows", null as "archiveId",
      null as "archiveFlows", null as "accessTokenId", null as "tokenName", null as scopes, null as networks,
      null as "tokenFlows", null as "programId"
    from ${ownTables} where ${isLive} and ${isPlain} and s.token_hash = any($2)`,
+)
+/** The stamp of a plain session, for a process that has read it before. */
+const plainStamp = defineStatement<{ tokenHash: string; stamp: string }>(
+  'session_stamp',
+  `select s.token_hash as "tokenHash", ${plainStampSql} as stamp from ${ownTables}
+   where ${liveSessionSql('$1')} and s.token_hash = any($2)`,
 )
 const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
@@ -208,13 +225,13 @@ const secretOf = defineStatement<{ secret: string }>(
 
 type SessionReader = Pick<Db, 'quick'>
 
-/** Returns the hashes of plain sessions that were read from a database; they are cached with it. */
-const plainSessionsOf = memoizeWeak((_: SessionReader) => new Set<string>())
+/** Returns the plain sessions that were read from a database, by hash; they are cached with it. */
+const plainSessionsOf = memoizeWeak((_: SessionReader) => new Map<string, StampedSession>())
 const maxPlainSessions = 10_000
 
 /**
  * Finds the session of one of these hashes that is not expired, not idle and not of a disabled person. One that was
- * plain is read as such, and in full if it is no longer.
+ * plain is read as such, only its stamp as long as none of its rows has changed, and in full if it is plain no longer.
  */
 export async function findSession(
   db: SessionReader,
@@ -222,16 +239,23 @@ export async function findSession(
   now: number,
 ): Promise<FoundSession | undefined> {
   const plainSessions = plainSessionsOf(db)
+  const hash = tokenHashes.find((one) => plainSessions.has(one))
   const params = [new Date(now), tokenHashes]
-  if (tokenHashes.some((hash) => plainSessions.has(hash))) {
+  if (hash !== undefined) {
+    const [current] = await db.quick(plainStamp, params)
+    const cached = plainSessions.get(hash)
+    if (cached && current?.tokenHash === hash && current.stamp === cached.stamp) return cached
     const [plain] = await db.quick(livePlain, params)
-    if (plain) return plain
-    for (const hash of tokenHashes) plainSessions.delete(hash)
+    plainSessions.delete(hash)
+    if (plain) {
+      plainSessions.set(plain.tokenHash, plain)
+      return plain
+    }
   }
   const [session] = await db.quick(live, params)
   if (session?.isPlain) {
     if (plainSessions.size >= maxPlainSessions) plainSessions.clear()
-    plainSessions.add(session.tokenHash)
+    plainSessions.set(session.tokenHash, session)
   }
   return session
 }

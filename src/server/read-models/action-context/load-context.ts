@@ -164,7 +164,7 @@ export const emptySnapshot = async (
   stage: FlowContextSource,
   { id, designId, design }: Pick<DesignVersion, 'id' | 'designId' | 'design'>,
 ) => ({
-  flowId: designId,
+  designId,
   version: id,
   design,
   flows: hasPickerOf(design.formset, 'flow') ? await listSelectableFlows(stage) : undefined,

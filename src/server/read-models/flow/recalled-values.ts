@@ -30,7 +30,7 @@ export async function loadRecalledValues(
 ): Promise<OaFlowGetbycreatData['recalled']> {
   const { db, caller, language } = context
   const remembered = listRememberedFields(snapshot.design)
-  const id = remembered.length ? await findRecalledFlow(db, caller, snapshot.flowId) : undefined
+  const id = remembered.length ? await findRecalledFlow(db, caller, snapshot.designId) : undefined
   if (id === undefined) return undefined
   const { scene, sight } = await loadVisibleFlow(context, { flow: id })
   const reader = { actor: scene.actor, deptId: resolveFormActor(scene).deptId, rights: sight.rights }

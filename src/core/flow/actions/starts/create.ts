@@ -39,7 +39,7 @@ export interface CreateInput {
  * steps.
  */
 export const create = defineAction<CreateInput>('create', (snapshot, sent, actor) => {
-  const { design, directory, flowName, flowId } = snapshot
+  const { design, directory, flowName, designId } = snapshot
   const step = getStartStep(design)
   if (!canStartFlow(design, directory, actor.id))
     throw new BusinessError('flow.may-not-create', { name: flowName })
@@ -57,7 +57,7 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
   const proved = needsProof(act, button) ? { proved: true as const } : {}
   const nextStepList = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
-  act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
+  act.changes.push({ type: 'draft.delete', kind: 'creat', target: designId })
   const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
   return finishAction(act, {
     ...entry,

@@ -36,7 +36,7 @@ export function buildResubmission(
   { rights, ...reader }: Reader,
 ): CopyResult {
   const { design, directory, newId, remote } = opening
-  if (old.flowId !== opening.flowId || createFlowHead(old).createdId !== reader.actor.id)
+  if (old.designId !== opening.designId || createFlowHead(old).createdId !== reader.actor.id)
     throw new BusinessError('flow.not-yours-again')
   const { formset: form } = old.design
   const values = createFlowHead(old).form

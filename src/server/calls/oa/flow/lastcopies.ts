@@ -6,7 +6,7 @@ import { loadVisibleFlow } from '../../../read-models/action-context/visible-flo
 export default defineCall('oa/flow/lastcopies', async ({ flowOi_id }, context) => {
   const { db, caller } = context
   const { scene } = await loadVisibleFlow(context, { flow: flowOi_id })
-  const { flowId: designId, directory } = scene.snapshot
+  const { designId, directory } = scene.snapshot
   const found = await listLastCopies(db, caller, { flowId: flowOi_id, designId, most: copyLimits.people })
   const people = found.flatMap((id) => {
     const person = id === caller.id ? undefined : directory.person(id)
