@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FormItem, Problem } from '#/generated/types'
 import type { FieldReferrers } from '../../core/flow'
 import { type FormulaTarget, toFieldSymbols } from '../../core/form'
@@ -58,12 +59,14 @@ export const useFormDesign = () => useDesignerState(({ history }) => history.pre
 export const useSelectedItem = () =>
   useDesignerState(({ history, selected }) => findItem(history.present.form, selected))
 
+const fieldSymbolsOf = memoizeWeak(toFieldSymbols)
+
 /** Returns the symbols available to a formula of an item, or of one column of a table. */
 export function useExpressionSymbols(item: FormItem, column?: string): ExpressionSymbols {
   const form = useFormDesign()
   const custom = useContext(Custom)
   return useMemo(() => {
-    const fields = toFieldSymbols(form)
+    const fields = fieldSymbolsOf(form)
     const row = column === undefined ? undefined : fields.find(({ key }) => key === item.key)?.columns
     return { fields, row, custom, itself: column ?? item.key }
   }, [form, custom, item.key, column])

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
-import { createTestRandom, emptyTestForm } from './testing'
+import { createTestRandom, emptyTestForm, nextPaint } from './testing'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -108,9 +108,10 @@ test('ignores shortcuts while an input method is composing', async () => {
 test('rejects an invalid internal name with a message', async () => {
   await draw()
   await press('单行文本')
+  await nextPaint()
   const { model } = form.list[0] ?? {}
   await type('内部编码', '__proto__')
-  expect(screen.getByRole('alert').textContent).toContain('__proto__')
+  expect((await screen.findByRole('alert')).textContent).toContain('__proto__')
   expect(form.list[0]?.model).toBe(model)
   await type('内部编码', 'reason')
   expect(form.list[0]?.model).toBe('reason')
@@ -119,9 +120,10 @@ test('rejects an invalid internal name with a message', async () => {
 test('rejects an empty internal name, and takes an alias until it is cleared', async () => {
   await draw()
   await press('单行文本')
+  await nextPaint()
   const { model } = form.list[0] ?? {}
   await type('内部编码', '')
-  expect(screen.getByRole('alert').textContent).toContain('内部编码')
+  expect((await screen.findByRole('alert')).textContent).toContain('内部编码')
   expect(form.list[0]?.model).toBe(model)
   await type('接口别名', 'amount')
   expect(form.list[0]?.alias).toBe('amount')
@@ -138,7 +140,8 @@ test('a click on a problem selects its item', async () => {
   await press('计数器')
   await press(/^问题/)
   const panel = screen.getByRole('region', { name: '问题' })
-  await act(async () => void fireEvent.click(within(panel).getByRole('button')))
+  const [problem] = await within(panel).findAllByRole('button')
+  await act(async () => void fireEvent.click(problem as HTMLElement))
   expect(screen.getByRole('article', { current: true }).dataset.item).toBe(form.list[0]?.key)
 })
 
@@ -224,6 +227,7 @@ test('makes several fields required in one step', async () => {
 test('replaces a control from its settings and keeps its code', async () => {
   await draw()
   await press('单行文本')
+  await nextPaint()
   const { model } = form.list[0] ?? {}
   await press('替换控件')
   await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: '多行文本' })))
@@ -254,6 +258,7 @@ test('the history holds at least a hundred named steps', async () => {
 test('tabs get titled sections, and a section can be hidden or removed', async () => {
   await draw()
   await press('标签页')
+  await nextPaint()
   const sections = () => form.list[0]?.columns?.map(({ name, hide }) => [name, hide === true])
   await type('第 1 段的标题', '行程')
   await press('添加一段')
@@ -285,7 +290,7 @@ test('a click on a problem opens the setting in which it is repaired', async () 
   await press('计数器')
   await press(/^问题/)
   const panel = screen.getByRole('region', { name: '问题' })
-  const [first] = within(panel).getAllByRole('button')
+  const [first] = await within(panel).findAllByRole('button')
   await act(async () => void fireEvent.click(first as HTMLElement))
   expect(document.activeElement?.closest('[data-name]')?.getAttribute('data-name')).toBe('name')
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('')

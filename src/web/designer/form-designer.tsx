@@ -1,17 +1,19 @@
 import '../platform/i18n/design-texts'
-import { type ClipboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isDesignError } from '../../core/flow'
 import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
-import { t } from '../platform'
+import { preloadWhenIdle, t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { type RandomSource, systemRandom } from '../platform/random'
+import { usePostPaintValue } from '../platform/use-post-paint-value'
 import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
 import { AntdRoot } from '../ui/antd-root'
 import { moveItems } from './actions/items'
 import { DesignerCanvas } from './canvas/canvas'
+import { checkDelay } from './check-delay'
 import {
   CustomFunctionsProvider,
   type DesignerFlow,
@@ -28,6 +30,7 @@ import { RemovalDialog } from './panels/field-uses'
 import { PaneSwitch } from './panels/pane-switch'
 import { ProblemsPanel } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
+import { preloadFormulaDialog } from './settings/formula-field'
 import { SettingsPane } from './settings/settings'
 import { handleDesignerShortcut, isInDialog } from './shortcuts'
 import { defaultItemNames, describeItems } from './titles'
@@ -182,10 +185,11 @@ export function FormDesigner(props: FormDesignerProps) {
     designer.around = history ?? null
   })
   useEffect(() => designer.accept(form), [designer, form])
+  useEffect(() => preloadWhenIdle(preloadFormulaDialog), [])
   useEffect(() => {
     if (target) designer.lead(target)
   }, [designer, target])
-  const checked = useDeferredValue<FormDesign | null>(form, null)
+  const checked = usePostPaintValue<FormDesign | null>(form, null, checkDelay)
   const problems = useMemo(() => {
     const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
     return distinct([...(checked ? checkFormDesign(checked, names) : []), ...(others ?? [])])

@@ -1,5 +1,7 @@
+import { act } from '@testing-library/react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { fieldSchemaOf } from '../../core/form'
+import { runAfterPaint } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 
@@ -11,6 +13,9 @@ export const emptyTestForm = (): FormDesign => ({
   remove_list: [],
   config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
 })
+
+/** Waits for what follows a painted frame. */
+export const nextPaint = () => act(() => new Promise<void>((resolve) => void runAfterPaint(resolve)))
 
 /** Creates a new item of a field by name. */
 export function createTestItem(name: string, form: FormDesign, chance: RandomSource): FormItem {

@@ -1,15 +1,21 @@
 import '../platform/i18n/design-texts'
 import './formula.css'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExpressionProblem } from '#/core/expression'
 import { t } from '../platform'
+import { createPreloadable } from '../platform/resource'
+import { usePostPaintValue } from '../platform/use-post-paint-value'
 import { Button, confirm, Dialog, DialogButtons, Skeleton } from '../ui'
 import type { ExpressionSymbols } from './symbols'
 
-/** The editor with its parts, loaded when a first dialog opens. */
-const FormulaBody = lazy(() => import('./formula-body'))
-const ConditionEditor = lazy(() => import('./condition-editor'))
+/** The editor with its parts, loaded when a first dialog opens or earlier by `preloadFormulaEditor`. */
+const FormulaBody = createPreloadable(() => import('./formula-body'))
+const ConditionEditor = createPreloadable(() => import('./condition-editor'))
+
+/** Loads the editor before a dialog opens. */
+export const preloadFormulaEditor = () =>
+  void Promise.all([FormulaBody.preload(), ConditionEditor.preload()]).catch(() => undefined)
 
 interface FormulaDialogProps {
   title: string
@@ -23,12 +29,15 @@ interface FormulaDialogProps {
 
 /**
  * Formula editor as a dialog: OK stores the text, Cancel or Esc discards it after confirmation. An incomplete text
- * may be stored by OK, since publishing requires a complete one; Mod-Enter stores only a text without problems.
+ * may be stored by OK, since publishing requires a complete one; Mod-Enter stores only a text without problems. The
+ * dialog comes with the press that opens it, and the editor after that is painted.
  */
 export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
   const [isTesting, setTesting] = useState(false)
   const Body = as ? ConditionEditor : FormulaBody
+  const isPainted = usePostPaintValue(true, false)
+  const outline = <Skeleton lines={8} />
   const [faults, setFaults] = useState(0)
   const check = useRef<(() => readonly ExpressionProblem[]) | null>(null)
   const save = () => onSave(text.trim())
@@ -68,9 +77,13 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor inside bubble up to here */}
       <div className="fx-shell" onKeyDown={rejectFaulty}>
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <Body value={text} known={known} as={as} isTesting={isTesting} check={check} onChange={change} />
-        </Suspense>
+        {isPainted ? (
+          <Suspense fallback={outline}>
+            <Body value={text} known={known} as={as} isTesting={isTesting} check={check} onChange={change} />
+          </Suspense>
+        ) : (
+          outline
+        )}
         {faults > 0 && (
           <p className="q-tone-danger" role="alert">
             {t('formula.not-stored', { n: faults })}

@@ -29,6 +29,14 @@ test.each([
   expect(renameFieldInExpression(text, key, name)).toBe(expected)
 })
 
+test('names a reference that has only a key, and a column in a call with wide brackets', () => {
+  const key = '1685774578123_1'
+  expect(renameFieldInExpression(`@[${key}] > 5`, key, '总价')).toBe(`@[总价_${key}] > 5`)
+  const call = `$[表格汇总]（@[明细_${key}],"数量_bhq6G"）`
+  expect(renameFieldInExpression(call, 'bhq6G', '件数')).toBe(call.replace('数量', '件数'))
+  expect(renameFieldInExpression(key, key, '总价')).toBe(key)
+})
+
 test('strips characters from a name that would end the reference', () => {
   expect(renameFieldInExpression('1+@[a_1685774578123_1]', '1685774578123_1', 'x]\ny')).toBe(
     '1+@[x］ y_1685774578123_1]',

@@ -29,8 +29,12 @@ export function findFieldReferences(text: string, functions?: Functions): FieldR
 
 const idOf = ({ key, shown }: FieldReference) => `${key} ${shown}`
 
+/** Matches texts that may use a field or a column: by a reference, or by name in a call. */
+const usage = /@\[|[(（]/
+
 /** Renames a field or column in a text; everything else stays as the author wrote it. */
 export function renameFieldInExpression(text: string, key: string, name: string): string {
+  if (!usage.test(text)) return text
   return usesOf(text)
     .filter(({ reference }) => reference.key === key)
     .reduceRight((renamed, { from, to, reference, quoted }) => {

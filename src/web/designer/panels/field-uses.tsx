@@ -1,8 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { type FieldUse, findBrokenUses, findFieldUses } from '../../../core/flow'
 import { t } from '../../platform'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { Button, Dialog, Icon } from '../../ui'
+import { checkDelay } from '../check-delay'
 import { useDesigner, useDesignerFlow, useDesignerState, useFormDesign } from '../context'
 import { describeUse } from '../removal-check'
 import { itemTitleOf } from '../titles'
@@ -41,7 +43,8 @@ function UseList({ uses, onGone }: UseListProps) {
 export function FieldUses({ item }: { item: FormItem }) {
   const [isOpen, setOpen] = useState(false)
   const flow = useDesignerFlow()
-  const form = useDeferredValue(useFormDesign())
+  const current = useFormDesign()
+  const form = usePostPaintValue(current, current, checkDelay)
   const uses = useMemo(() => findFieldUses(form, flow, [{ key: item.key }]), [form, flow, item.key])
   if (!uses.length) return null
   const close = () => setOpen(false)

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FormDesign } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { createTestRandom, emptyTestForm } from '../testing'
+import { createTestRandom, emptyTestForm, nextPaint } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
@@ -37,6 +37,7 @@ function Page() {
 const place = async (field: string) => {
   await act(async () => void render(<Page />))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: field })))
+  await nextPaint()
 }
 const choose = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))

@@ -6,7 +6,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
 import { findItem } from '../item-tree'
-import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm, nextPaint } from '../testing'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -44,8 +44,10 @@ function Page({ list }: { list: FormItem[] }) {
 }
 
 const draw = (...list: FormItem[]) => act(async () => void render(<Page list={list} />))
-const select = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('article', { name: `组件：${name}` })))
+const select = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('article', { name: `组件：${name}` })))
+  await nextPaint()
+}
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const settings = () => screen.getByRole('complementary', { name: '属性' })
@@ -82,7 +84,7 @@ test('marks a wrong formula in its field and in the problem list', async () => {
   await draw(price, { ...total, options: { formula: `@[合计_${total.key}] + 1` } })
   await select('合计')
   const row = within(settings()).getByRole('button', { name: '计算公式' })
-  expect(row.closest('[data-wrong]')?.textContent).toContain('合计 → 合计')
+  await waitFor(() => expect(row.closest('[data-wrong]')?.textContent).toContain('合计 → 合计'))
   await press(/^问题/)
   const panel = screen.getByRole('region', { name: '问题' })
   await select('单价')

@@ -1,16 +1,24 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import type { FormItem, FormTableColumn, Problem } from '#/generated/types'
 import { toReadableExpression } from '../../formula/readable-expression'
 import { type ExpressionSymbols, readableFields } from '../../formula/symbols'
 import { t } from '../../platform'
+import { createPreloadable } from '../../platform/resource'
 import { Icon, IconButton } from '../../ui'
 import { useExpressionSymbols, useFormulaProblem } from '../context'
 import { formulaTitle, linkagePartTitle } from '../formulas'
 import type { PropertyProps } from './property-list'
 
-const FormulaDialog = lazy(() =>
-  import('../../formula/formula-dialog').then((module) => ({ default: module.FormulaDialog })),
-)
+const loadDialog = () => import('../../formula/formula-dialog')
+
+const FormulaDialog = createPreloadable(async () => ({ default: (await loadDialog()).FormulaDialog }))
+
+/** Loads the dialog of formulas and its editor before one is opened. */
+export const preloadFormulaDialog = () =>
+  void Promise.all([
+    FormulaDialog.preload(),
+    loadDialog().then((module) => module.preloadFormulaEditor()),
+  ]).catch(() => undefined)
 
 interface FormulaFieldProps {
   id: string
@@ -25,7 +33,7 @@ interface FormulaFieldProps {
 /** Shows a formula in readable form; a click opens the editor. */
 export function FormulaField({ id, title, text, known, as, problem, onChange }: FormulaFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const fields = useMemo(() => readableFields(known), [known])
+  const shown = useMemo(() => text && toReadableExpression(text, readableFields(known)), [text, known])
   const save = (next: string) => {
     setOpen(false)
     if (next !== text) onChange(next)
@@ -48,7 +56,7 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
           className="fd-formula-words q-break q-grow q-shrink"
           data-empty={!text || undefined}
         >
-          {text ? toReadableExpression(text, fields) : t('designer.formula.none')}
+          {shown || t('designer.formula.none')}
         </span>
         {problem && (
           <span className="fd-formula-mark q-row q-align-stretch q-tone-danger">

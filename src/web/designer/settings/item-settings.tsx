@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import mask from '#schemas/values/mask-kind.json'
 import {
@@ -9,12 +9,14 @@ import {
   listFieldSchemas,
 } from '../../../core/form'
 import { currentLanguage, t } from '../../platform'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { setLinkage } from '../actions/set-linkage'
-import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
+import { checkDelay } from '../check-delay'
+import { useDesigner, useDesignerState, useExpressionSymbols, useFormulaProblem } from '../context'
 import { formulaTitle, type LinkagePart, linkageParts, linkagePartTitle } from '../formulas'
 import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
@@ -176,8 +178,8 @@ function DataNameField({ item, part }: DataNameProps) {
           ({ code, params }) => code.startsWith(`form-design.${part}`) && params?.[part] === name,
         )
   // A check reads the whole form, so it follows the frame with the typed name or the changed form.
-  const shown = useDeferredValue<string | null>(typed ?? current, null)
-  const form = useDeferredValue<FormDesign | null>(designer.form, null)
+  const shown = usePostPaintValue<string | null>(typed ?? current, null, checkDelay)
+  const form = usePostPaintValue<FormDesign | null>(designer.form, null, checkDelay)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deferred form says when to check the current one
   const problem = useMemo(() => (shown === null ? undefined : problemOf(shown)), [shown, form])
   const write = (name: string) => {
@@ -199,27 +201,14 @@ function DataNameField({ item, part }: DataNameProps) {
   )
 }
 
-/** All settings of the selected item. */
-export function ItemSettings({ item }: { item: FormItem }) {
+/** Renders the settings of an item that follow its names. */
+function MoreSettings({ item }: { item: FormItem }) {
   const field = itemFieldSchema(item)
   const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
-  const panel = useRef<HTMLDivElement>(null)
-  const { key } = item
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each item is shown from its title on
-  useEffect(() => {
-    panel.current?.closest('[role=tabpanel]')?.scrollTo?.({ top: 0 })
-  }, [key])
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
-    <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
-      <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
-        <FieldIcon icon={paletteIcon(field.name)} />
-        {localizeSchemaText(field.title)}
-        <span className="fd-space q-grow" />
-        <ReplaceMenu item={item} />
-      </h3>
-      <ItemProperties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
+    <>
       {hasValue && <FieldUses item={item} />}
       {isFilled && <Required item={item} />}
       {field.holds === 'columns' && <ColumnWidths item={item} />}
@@ -242,6 +231,29 @@ export function ItemSettings({ item }: { item: FormItem }) {
       )}
       <ItemOverrides item={item} />
       <p className="fd-note q-break q-muted q-text-xs">{t('designer.item.key', { key: item.key })}</p>
+    </>
+  )
+}
+
+/**
+ * Renders all settings of the selected item: its names at once, and the others after these are painted, unless one of
+ * them takes the focus.
+ */
+export function ItemSettings({ item }: { item: FormItem }) {
+  const field = itemFieldSchema(item)
+  const isPainted = usePostPaintValue(true, false)
+  const isTarget = useDesignerState(({ target }) => target?.field === item.key)
+  const isWhole = isPainted || isTarget
+  return (
+    <div className="fd-settings q-stack q-gap-2-5">
+      <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
+        <FieldIcon icon={paletteIcon(field.name)} />
+        {localizeSchemaText(field.title)}
+        <span className="fd-space q-grow" />
+        {isWhole && <ReplaceMenu item={item} />}
+      </h3>
+      <ItemProperties item={item} path={[]} schemas={canHoldValue(item) ? words : { name: nameOnly ?? {} }} />
+      {isWhole && <MoreSettings item={item} />}
     </div>
   )
 }

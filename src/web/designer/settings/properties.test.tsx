@@ -7,7 +7,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm, nextPaint } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
@@ -56,6 +56,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 async function open(name: string) {
   await act(async () => void render(<Page />))
   await act(async () => void fireEvent.click(screen.getByRole('article', { name: '组件：明细' })))
+  await nextPaint()
   await press(`列“${name}”的更多设置`)
 }
 

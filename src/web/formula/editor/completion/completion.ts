@@ -119,6 +119,9 @@ const keys = Prec.highest(
   ]),
 )
 
+/** Rows of the list in the page at a time, twice as many as are seen. */
+const renderedOptions = 20
+
 /** True for functions, whose first argument may be completed immediately. */
 const opensCall = ({ type }: Completion) => type === 'function' || type === 'condition'
 
@@ -135,6 +138,7 @@ export const createCompletion = (
     activateOnTypingDelay: 40,
     activateOnCompletion: opensCall,
     icons: false,
+    maxRenderedOptions: renderedOptions,
     addToOptions: [{ render: renderIcon, position: 20 }],
   }),
   composing(source),
