@@ -68,34 +68,30 @@ const given = (where: SqlConditions, at: readonly string[]) => `any(${where.valu
 interface Source {
   /** SQL condition on the flow f. */
   test(): string
-  /** SQL of the ids of its flows. */
-  ids(): string
   /** SQL condition that the flow f is in one of these scopes, in which its fields are read. */
   isAt(at: readonly string[]): string
 }
 
-function sourcesOf(where: SqlConditions, { personId, watching, search, isWhole }: CardRequest): Source[] {
-  const { all, designs, inDepartments } = watching
+const isSupervisor = ({ watching: { all, designs, inDepartments } }: CardRequest) =>
+  all || designs.length > 0 || inDepartments.length > 0
+
+function sourcesOf(where: SqlConditions, request: CardRequest): Source[] {
+  const { personId, watching, isWhole } = request
   const me = () => where.value(personId)
-  const inDesign = () => (search.flowid ? `f.flow_id = ${where.value(search.flowid)}` : 'true')
   const watched: Source = {
     test: () => (isWhole ? 'true' : supervisionSql(where, watching)),
-    ids: () =>
-      `select f.id from flow f where f.workspace = $1 and ${inDesign()} and ${supervisionSql(where, watching)}`,
     isAt: (at) => `'w ' || f.version_id = ${given(where, at)}`,
   }
   const created: Source = {
     test: () => `f.created_id = ${me()}`,
-    ids: () => `select id from flow where workspace = $1 and created_id = ${me()}`,
     isAt: (at) => `'c ' || f.version_id = ${given(where, at)}`,
   }
   const received: Source = {
     test: () => `f.id in (${recipientFlowsSql(me())})`,
-    ids: () => recipientFlowsSql(me()),
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id
       and m.to_id = ${me()} and 'm ' || f.version_id || ' ' || m.step_id = ${given(where, at)})`,
   }
-  return [...(all || designs.length || inDepartments.length ? [watched] : []), created, received]
+  return [...(isSupervisor(request) ? [watched] : []), created, received]
 }
 
 /** Adds the conditions on fields: in any source of visibility, with the fields that it shows. */
@@ -111,7 +107,7 @@ function addFieldConditions(base: SqlConditions, where: SqlConditions, request: 
 
 /**
  * Selects the requests as the list of all flows does. A supervisor of all of them reads the design, other people
- * the flows of each source.
+ * their own flows and those that they supervise.
  */
 function requestsSql(where: SqlConditions, request: CardRequest): string {
   const base = where.branch()
@@ -119,8 +115,13 @@ function requestsSql(where: SqlConditions, request: CardRequest): string {
   addFlowConditions(base, { ...request, fields: [] }, () => 'true')
   addFieldConditions(base, where, request)
   if (request.isWhole) return `flow f where f.workspace = $1 and ${base.text}`
-  const ids = sourcesOf(where, request).map((source) => source.ids())
-  return `(${ids.join(' union ')}) own ${ownFlowJoin} where ${base.text}`
+  const me = where.value(request.personId)
+  const own = `(select id from flow where workspace = $1 and created_id = ${me} union ${recipientFlowsSql(me)}) own ${ownFlowJoin}`
+  if (!isSupervisor(request)) return `${own} where ${base.text}`
+  const watched = supervisionSql(where, request.watching)
+  // Supervised requests are read where they are: a union with the others by id would look each of them up again.
+  return `(select f.* from flow f where f.workspace = $1 and ${watched} and ${base.text}
+    union all select f.* from ${own} where not ${watched} and ${base.text}) f`
 }
 
 /** Begins the scopes of supervisors. */
@@ -236,7 +237,7 @@ function figuresSql(where: SqlConditions, request: CardRequest): string {
   const read = `select r1, r2, ${values.length ? numberOfLeaf : 'null::numeric'} as v from (
         select ${groupSql(where, first, request)} as r1, ${groupSql(where, second, request)} as r2,
           ${leafSql(where, values, request)} as leaf
-        from ${requestsSql(where, request)} offset 0) read`
+        from ${requestsSql(where, request)}) read`
   return `with ${isInPeriods ? `${periodsSql(where, request)}, ` : ''}cells as materialized (
       select r1, r2, count(*) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi from (${read}) rows group by r1, r2),
     keyed as (
@@ -264,6 +265,12 @@ export function cardStatement(request: CardRequest): { text: string; values: unk
   return { text, values: where.values }
 }
 
+/** Groups are hashed in memory: a sort would write whole forms to files. Compiling costs more than it saves. */
+const plannerSettings = defineStatement(
+  'card-planner-settings',
+  `select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`,
+)
+
 /** Reads the figures of a card; a statement over the limit of milliseconds is cancelled with code 57014. */
 export function readCardFigures(
   db: Db,
@@ -272,7 +279,7 @@ export function readCardFigures(
 ): Promise<CardCell[]> {
   return db.transaction(async (tx) => {
     await tx.run(defineStatement('', `set local statement_timeout = ${duration}`), [])
-    await tx.run(defineStatement('', 'set local jit = off'), [])
+    await tx.run(plannerSettings, [])
     return tx.run(defineStatement<CardCell>('', text), values)
   })
 }
