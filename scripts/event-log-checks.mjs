@@ -158,20 +158,27 @@ class XesCheck {
 
   addAttribute(tag, { key, value }) {
     const { parent } = this
-    if (!parent || parent.tag === 'extension' || parent.tag === 'classifier' || parent.tag === 'values')
-      return parent?.tag === 'values' ? undefined : this.report(`${tag} stands at a wrong place`)
+    if (parent?.tag === 'values') return
+    if (!parent || required[parent.tag]?.length > 1) return this.report(`${tag} stands at a wrong place`)
     this.place('attribute')
     if (!key) return this.report(`a ${tag} has no key`)
-    if (!holders.has(tag)) {
-      if (value === undefined) this.report(`${key} has no value`)
-      else if (!xesValues[tag](value)) this.report(`${key} has the wrong value ${value} of type ${tag}`)
-    }
-    const [prefix] = key.split(':')
-    if (key.includes(':') && !this.prefixes.has(prefix)) this.report(`${key} is of no declared extension`)
-    if (defined[key] && defined[key] !== tag) this.report(`${key} is a ${tag} instead of a ${defined[key]}`)
+    if (!holders.has(tag)) this.checkValue(tag, key, value)
+    this.checkKey(tag, key)
     if (parent.values.has(key) && parent.tag !== 'list')
       this.report(`${key} occurs twice in one ${parent.tag}`)
     parent.values.set(key, { tag, value })
+  }
+
+  checkValue(tag, key, value) {
+    if (value === undefined) this.report(`${key} has no value`)
+    else if (!xesValues[tag](value)) this.report(`${key} has the wrong value ${value} of type ${tag}`)
+  }
+
+  /** Reports a key of an undeclared extension, or one that its extension defines with another type. */
+  checkKey(tag, key) {
+    const [prefix] = key.split(':')
+    if (key.includes(':') && !this.prefixes.has(prefix)) this.report(`${key} is of no declared extension`)
+    if (defined[key] && defined[key] !== tag) this.report(`${key} is a ${tag} instead of a ${defined[key]}`)
   }
 
   declare(tag, given) {

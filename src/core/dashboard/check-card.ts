@@ -29,18 +29,23 @@ function checkChoices(card: DashboardCard, params: { card: string }): void {
   if (!isKnown) throw new BusinessError('dashboards.unknown-choice', params)
 }
 
+/** Rejects a card that lacks a group of its kind, or has one twice. */
+function checkGroups({ kind, group, second }: DashboardCard, params: { card: string }): void {
+  const groups = findCardKind(kind)?.groups ?? 0
+  if (groups > 0 && group === undefined) throw new BusinessError('dashboards.no-group', params)
+  if (groups > 1 && second === undefined) throw new BusinessError('dashboards.no-second', params)
+  if (groups > 1 && group === second) throw new BusinessError('dashboards.same-groups', params)
+}
+
 /** Rejects a card whose parts do not fit together. */
 export function checkCard(card: DashboardCard): void {
-  const { title, kind, measure, field, group, second, search } = card
+  const { title, measure, field, search } = card
   const params = { card: title }
   if (!title.trim()) throw new BusinessError('dashboards.no-title')
   checkChoices(card, params)
   const counts = findCardMeasure(measure)?.by === 'count'
-  const groups = findCardKind(kind)?.groups ?? 0
   if (!counts && field === undefined) throw new BusinessError('dashboards.no-field', params)
-  if (groups > 0 && group === undefined) throw new BusinessError('dashboards.no-group', params)
-  if (groups > 1 && second === undefined) throw new BusinessError('dashboards.no-second', params)
-  if (groups > 1 && group === second) throw new BusinessError('dashboards.same-groups', params)
+  checkGroups(card, params)
   const isOfForm = (field !== undefined && field !== 'duration') || groupsOfCard(card).some(isFieldGroup)
   if (search.flowid === undefined && isOfForm) throw new BusinessError('dashboards.fields-need-flow', params)
   if (tablesOf(card).size > 1) throw new BusinessError('dashboards.one-table', params)
