@@ -188,7 +188,7 @@ function figuresOf(where: SqlConditions, { measure, atLeast }: CardRequest, isAl
   const shown = (text: string) =>
     atLeast && !isAll ? `case when sum(c) >= ${atLeast} then ${text} end` : text
   const middle = measure.by === 'percentile' ? percentile(where, measure) : nothing
-  return `coalesce(sum(n), 0)::int as count, coalesce(${shown('sum(c)')}, 0)::int as filled,
+  return `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled,
     ${shown('coalesce(sum(s), 0)')}::text as sum, ${shown('min(lo)')}::text as least, ${shown('max(hi)')}::text as most,
     ${shown(middle)}::text as middle`
 }

@@ -248,6 +248,12 @@ function groupsOn(axis: Axis, cells: readonly CardCell[], read: ReadCard): Group
 const narrowed = (search: ListSearch | undefined, reader: GroupReader | undefined, key: string | null) =>
   search && reader && key ? reader.narrow(search, key) : undefined
 
+/** Hides the figure of a whole from which the times of too few requests of a person could be subtracted. */
+function protectWhole(whole: CardCell, parts: readonly CardCell[], { atLeast }: CardRequest): CardCell {
+  const isFew = parts.some(({ filled }) => filled > 0 && filled < atLeast)
+  return isFew ? { ...whole, sum: null, least: null, most: null, middle: null } : whole
+}
+
 /** Converts the figures of the database to rows and columns. */
 function toRows(cells: readonly CardCell[], read: ReadCard): Pick<DashboardFigures, 'rows' | 'columns'> {
   const { request, readers } = read
@@ -261,7 +267,15 @@ function toRows(cells: readonly CardCell[], read: ReadCard): Pick<DashboardFigur
     return {
       key: idOf(row),
       name: row.name,
-      figure: toCell(read, outer.get(row.key) ?? noCell, search),
+      figure: toCell(
+        read,
+        protectWhole(
+          outer.get(row.key) ?? noCell,
+          of('cell').filter((cell) => cell.row === row.key),
+          request,
+        ),
+        search,
+      ),
       cells: columns.map((column) => {
         const cell = inner.get(JSON.stringify([row.key, column.key]))
         return cell ? toCell(read, cell, narrowed(search, readers[1], column.key)) : null
@@ -301,12 +315,6 @@ async function readFigures(request: CardRequest, context: Context) {
   return { ...read, total: totalOf(all.cells) }
 }
 
-/** Hides a total from which the times of too few requests of a person could be subtracted. */
-function protectTotal(total: CardCell, cells: readonly CardCell[], { atLeast }: CardRequest): CardCell {
-  const few = cells.some(({ kind, count, filled }) => kind === 'row' && count > 0 && filled === 0)
-  return atLeast && few ? { ...total, sum: null, filled: 0, least: null, most: null, middle: null } : total
-}
-
 /** Loads the figures of a card over the requests that the caller may see, with the fields that they may read. */
 export async function loadCardFigures(card: DashboardCard, context: Context): Promise<DashboardFigures> {
   checkCard(card)
@@ -334,7 +342,8 @@ export async function loadCardFigures(card: DashboardCard, context: Context): Pr
   const readers = groups.map((group) => groupReader(group, known, fields))
   const read = { card, request, readers, measured, context }
   const { cells, at, total: counted } = await readFigures(request, context)
-  const total = toCell(read, protectTotal(counted, cells, request), request.search)
+  const parts = cells.filter(({ kind }) => kind !== 'total')
+  const total = toCell(read, protectWhole(counted, parts, request), request.search)
   return {
     at: new Date(at).toISOString(),
     measure,

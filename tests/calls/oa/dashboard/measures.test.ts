@@ -232,6 +232,17 @@ describe('working times', () => {
       ['rest', '—', 2],
     ])
     expect(total.value).toBeNull()
+    const pivot = await figuresOf(admin, {
+      kind: 'pivot',
+      field: 'duration',
+      measure: 'sum',
+      group: 'department',
+      second: 'creator',
+    })
+    expect([pivot.total, ...pivot.rows.map(({ figure }) => figure)].map(({ text }) => text)).toEqual([
+      '—',
+      '—',
+    ])
     const byResult = await figuresOf(admin, { field: 'duration', measure: 'average', group: 'result' })
     expect(byResult.total.text).toBe('20 小时')
   })
