@@ -2,6 +2,17 @@
 
 export { checkCard, checkDashboard, groupsOfCard, isFieldGroup, limitsOfCard } from './check-card'
 export {
+  type CardMeasure,
+  cardFieldName,
+  cardTimeName,
+  dashboardChoices,
+  findCardKind,
+  findCardMeasure,
+  findPropertyGroup,
+  type PropertyGroup,
+  parseCardField,
+} from './choices'
+export {
   completePeriods,
   daysOfPeriod,
   intersectRanges,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkOcel, type Ocel, readXes } from '../../../tests/kit/event-log-checks'
+import { checkOcel, type Ocel, readXes } from '../../../scripts/event-log-checks.mjs'
 import { type EventTrace, writeOcel, writeXes } from './event-log'
 
 async function* paged(flows: readonly EventTrace[]) {
@@ -49,6 +49,7 @@ describe('event logs of any flows', () => {
       fc.asyncProperty(logs, async (flows) => {
         const log = await ocelOf(flows)
         expect(checkOcel(log)).toEqual([])
+        expect(log.events.every(({ relationships }) => relationships.length > 0)).toBe(true)
         expect(log.events.map(({ id }) => id)).toEqual(
           flows.flatMap(({ events }) => events.map(({ id }) => id)),
         )
@@ -88,6 +89,61 @@ describe('the checks themselves', () => {
       /undeclared attribute/,
     ],
     ['a missing part', (log) => Reflect.deleteProperty(log, 'objects'), /objects is missing/],
+    [
+      'a day that does not exist',
+      ({ events }) => Object.assign(events[0] ?? {}, { time: '2026-13-01T00:00:00Z' }),
+      /wrong time/,
+    ],
+    [
+      'an id of an event and an object',
+      ({ events, objects }) => Object.assign(events[0] ?? {}, { id: objects[0]?.id }),
+      /event and an object/,
+    ],
+    [
+      'an unknown type of an attribute',
+      ({ eventTypes }) => Object.assign(eventTypes[0]?.attributes[0] ?? {}, { type: 'text' }),
+      /text is no type/,
+    ],
+    [
+      'a type declared twice',
+      ({ objectTypes }) => objectTypes.push(...structuredClone(objectTypes)),
+      /declared twice/,
+    ],
+    [
+      'an attribute declared twice',
+      ({ eventTypes }) => eventTypes[0]?.attributes.push(...structuredClone(eventTypes[0].attributes)),
+      /declares button twice/,
+    ],
+    [
+      'a value of another type',
+      ({ events }) => Object.assign(events[0]?.attributes[0] ?? {}, { value: 1 }),
+      /is no string/,
+    ],
+    [
+      'a value stated twice',
+      ({ events }) => events[0]?.attributes.push(...structuredClone(events[0].attributes)),
+      /attribute button twice/,
+    ],
+    [
+      'a value of an object without a time',
+      ({ objects }) => Reflect.deleteProperty(objects[0]?.attributes[0] ?? {}, 'time'),
+      /wrong time undefined/,
+    ],
+    [
+      'a relation without a qualifier',
+      ({ events }) => Reflect.deleteProperty(events[0]?.relationships[0] ?? {}, 'qualifier'),
+      /no qualifier/,
+    ],
+    [
+      'a relation stated twice',
+      ({ events }) => events[0]?.relationships.push(...structuredClone(events[0].relationships)),
+      /relation .* twice/,
+    ],
+    [
+      'an event without an id',
+      ({ events }) => Object.assign(events[0] ?? {}, { id: '' }),
+      /an event has no id/,
+    ],
   ]
   test.each(faults)('find %s in OCEL', async (_, spoil, told) => {
     const log = await sound()
@@ -97,23 +153,65 @@ describe('the checks themselves', () => {
 
   const head = '<log xes.version="1.0"><extension name="Concept" prefix="concept" uri="u"/>'
   const global = '<global scope="event"><string key="concept:name" value=""/></global>'
+  const trace = (...inner: string[]) => `<trace>${inner.join('')}</trace></log>`
+  const named = '<event><string key="concept:name" value="a"/></event>'
+  test('find nothing in a sound log of XES', () => {
+    const nested =
+      '<string key="a" value=""><int key="b" value="-1"/></string><list key="c"><values><float key="d" value="1e3"/><float key="d" value="2"/></values></list>'
+    const classifier = `<classifier name="A" keys="concept:name"/>`
+    expect(readXes(head + global + classifier + nested + trace(named)).problems).toEqual([])
+  })
+
   test.each([
     [
       'an undeclared extension',
-      `${head}<trace><date key="time:timestamp" value="2026-01-01T00:00:00Z"/></trace></log>`,
+      head + trace('<date key="time:timestamp" value="2026-01-01T00:00:00Z"/>'),
       /no declared/,
     ],
     [
-      'a missing global attribute',
-      `${head}${global}<trace><event/></trace></log>`,
-      /event lacks concept:name/,
+      'an extension without a uri',
+      `<log xes.version="1.0"><extension name="A" prefix="a"/></log>`,
+      /lacks uri/,
     ],
-    ['an event outside a trace', `${head}<event/></log>`, /wrong place/],
-    ['a wrong time', `${head}<trace><date key="at" value="today"/></trace></log>`, /wrong time/],
     [
-      'a repeated key',
-      `${head}<trace><string key="a" value=""/><string key="a" value=""/></trace></log>`,
-      /twice/,
+      'a prefix declared twice',
+      `${head}<extension name="C" prefix="concept" uri="v"/></log>`,
+      /prefix concept .*twice/,
     ],
+    ['a missing global attribute', head + global + trace('<event/>'), /event lacks concept:name/],
+    [
+      'a global attribute of another type',
+      `${head}<global scope="event"><int key="n" value="0"/></global>${trace('<event><string key="n" value=""/></event>')}`,
+      /instead of a int/,
+    ],
+    ['an unknown scope', `${head}<global scope="case"/></log>`, /case is no scope/],
+    ['a scope declared twice', `${head}${global}${global}</log>`, /scope event .*twice/],
+    [
+      'a classifier of no global attribute',
+      `${head}${global}<classifier name="A" keys="concept:name org:resource"/></log>`,
+      /uses org:resource/,
+    ],
+    ['a classifier without keys', `${head}<classifier name="A"/></log>`, /lacks keys/],
+    ['an event outside a trace', `${head}<event/></log>`, /wrong place/],
+    ['parts in a wrong order', `${head}<trace/>${global}</log>`, /global stands behind trace/],
+    ['a wrong time', head + trace('<date key="at" value="today"/>'), /wrong value today/],
+    [
+      'a day that does not exist',
+      head + trace('<date key="at" value="2026-02-45T00:00:00Z"/>'),
+      /wrong value/,
+    ],
+    ['a wrong number', head + trace('<int key="n" value="1.5"/>'), /wrong value 1.5/],
+    ['a wrong truth value', head + trace('<boolean key="n" value="yes"/>'), /wrong value yes/],
+    ['an attribute without a key', head + trace('<string value=""/>'), /no key/],
+    ['an attribute without a value', head + trace('<string key="a"/>'), /no value/],
+    [
+      'a standard attribute of another type',
+      head + trace('<int key="concept:name" value="1"/>'),
+      /instead of a string/,
+    ],
+    ['a repeated key', head + trace('<string key="a" value=""/><string key="a" value=""/>'), /twice/],
+    ['an unknown part', `${head}<case/></log>`, /case is no part/],
+    ['a log without its version', '<log></log>', /xes.version/],
+    ['a text that is no log', '<html/>', /log is missing/],
   ])('find %s in XES', (_, xml, told) => expect(readXes(xml).problems.join()).toMatch(told))
 })

@@ -14,11 +14,14 @@ export type { Histogram } from './histogram'
 export {
   diffPassages,
   type FlowPassages,
+  type FlowTimes,
   type InsightFlow,
   type InsightVisit,
   type Passage,
   type PassageKind,
   passagesOf,
+  timesOf,
 } from './passages'
 export { type Period, type PeriodPart, splitPeriod } from './period'
 export { slowStepsOf } from './slow-steps'
+export { workingTimeWords } from './working-time'

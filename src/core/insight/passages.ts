@@ -135,6 +135,22 @@ export function passagesOf(flow: InsightFlow, calendar: Calendar): Passage[] {
   return passages
 }
 
+/** Working times of a flow in milliseconds: all of it once it has ended, and by step, of all its visits. */
+export interface FlowTimes {
+  flow?: number
+  steps: Record<string, number>
+}
+
+/** Returns the working times in the passages of a flow. */
+export function timesOf(passages: readonly Passage[]): FlowTimes {
+  const times: FlowTimes = { steps: {} }
+  for (const { kind, source, ms } of passages) {
+    if (kind === 'flow') times.flow = ms
+    if (kind === 'step') times.steps[source] = (times.steps[source] ?? 0) + ms
+  }
+  return times
+}
+
 /** Change of a sum: a count and a time, possibly negative. */
 interface SumChange extends Omit<Passage, 'ms'> {
   versionId: string

@@ -3,6 +3,7 @@ import type { HandoverSuccessors, OaFlowdesignsReplaceBody, ReferenceHandover } 
 import { type Context, type Tx, translateKey } from '../platform'
 import { canMovePrivilegesAlone } from '../policies/second-person'
 import { findDirectoryUses, findStaff, logAuditEvent, readActiveDesignNames } from '../queries'
+import { replaceDashboardOwner } from '../queries/dashboard/dashboard'
 import { listOwnedDesigns, replaceDesignOwner } from '../queries/design/design-owner'
 import { listOwnedParts, replacePartOwner } from '../queries/design/design-part'
 import { listOwnedPrograms } from '../queries/session/program-account'
@@ -11,8 +12,8 @@ import { handOverPrograms } from './programs'
 import { checkReplacedDesigns, replaceReferences } from './replace-references'
 
 /*
- * A leaver is named in more than tasks: in flow designs and their tables, contact groups, owned flows and programs, and
- * delegations. These go over in the same transaction, each kind to its own successor. A design that would have
+ * A leaver is named in more than tasks: in flow designs and their tables, contact groups, owned flows, programs and dashboards,
+ * and delegations. These go over in the same transaction, each kind to its own successor. A design that would have
  * errors with the successor is not published; it is returned as broken, and the check of published flows marks it.
  */
 
@@ -97,7 +98,7 @@ export async function handOverReferences(
 ): Promise<ReferenceHandover> {
   const { from, successors } = prepared
   const { workspace } = context.caller
-  const none = { designs: 0, groups: 0, owners: 0, delegations: 0, programs: 0 }
+  const none = { designs: 0, groups: 0, owners: 0, delegations: 0, programs: 0, dashboards: 0 }
   const result: ReferenceHandover = { ...none, broken: [] }
   if (successors.designs && prepared.flows.length) {
     const done = await replaceLeaver(tx, context, { ...prepared, groups: [], to: successors.designs })
@@ -126,6 +127,10 @@ export async function handOverReferences(
     const owner = await requireSuccessor(tx, context, from, successors.programs)
     result.programs = await handOverPrograms(tx, context, { from: from.id, to: owner.id })
   }
+  if (successors.dashboards) {
+    const owner = await requireSuccessor(tx, context, from, successors.dashboards)
+    result.dashboards = await replaceDashboardOwner(tx, workspace, { from: from.id, to: owner.id })
+  }
   result.broken.push(...(await findStoppedPrograms(tx, context, from)))
   return result
 }
@@ -144,7 +149,8 @@ export const toHandoverFacts = ({
   owners,
   delegations,
   programs,
-}: ReferenceHandover) => ({ versions, groups, owners, delegations, programs })
+  dashboards,
+}: ReferenceHandover) => ({ versions, groups, owners, delegations, programs, dashboards })
 
 /** Lists the flows and shared parts that a person owns. */
 export async function findOwnedDesigns({ db, caller }: Context, id: string) {

@@ -4,7 +4,7 @@ import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { limitedAdmin } from '../../kit/limited-admin'
 import type { Sender } from '../../kit/server'
 
-/* What names a leaver beside the tasks: designs, contact groups, owned flows and programs, and delegations. */
+/* What names a leaver beside the tasks: designs, contact groups, owned flows, programs and dashboards, and delegations. */
 
 const [leaver, successor, other, giver] = ['100012', '100011', '100013', '100014'] as const
 let server: FlowServer
@@ -12,6 +12,7 @@ let admin: Sender
 let design: string
 let group: string
 let program: string
+let dashboard: string
 beforeAll(async () => {
   server = await flowServerOfFile()
   admin = await server.as('admin')
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const account = { name: 'ERP', purpose: '同步付款', owner: leaver, department: '5', days: '30' as const }
   program = (await admin.call('employee/program/save', account)).data.id
   await server.db.pool.query('update flow_design set owner_id = $1 where id = $2', [leaver, design])
+  const document = { name: '我的数字', cards: [] }
+  dashboard = (await (await server.as(leaver)).call('oa/dashboard/save', { document })).data.id
   const delegation = {
     kind: 'message',
     enabled: true,
@@ -67,6 +70,7 @@ test('counts what names a person, by kind', async () => {
     owned: [{ id: design, name: '只找一人' }],
     delegations: 2,
     programs: [{ id: program, name: 'ERP' }],
+    dashboards: [{ id: dashboard, name: '我的数字' }],
   })
   expect(data.flows.map(({ id }) => id)).toContain(design)
   expect(data.groups.map(({ id }) => id)).toContain(group)
@@ -121,11 +125,12 @@ test('hands over each kind to its successor in the act in which the person leave
     owners: '100028',
     delegations: successor,
     programs: other,
+    dashboards: other,
   }
   const left = await leave(admin, also)
   expect(left.data).toMatchObject({
     gaps: [],
-    references: { groups: 1, owners: 1, delegations: 2, programs: 1, broken: [] },
+    references: { groups: 1, owners: 1, delegations: 2, programs: 1, dashboards: 1, broken: [] },
   })
   expect(left.data.references?.designs).toBeGreaterThan(0)
   expect(await facts()).toEqual({
@@ -138,8 +143,10 @@ test('hands over each kind to its successor in the act in which the person leave
     ],
   })
   const [entry] = (await admin.call('employee/directorylog', { nowpage: 1 })).data.result
-  expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, programs: 1 } })
+  expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, programs: 1, dashboards: 1 } })
   expect(await stateOfProgram()).toEqual({ owner: other, state: 'live' })
+  const opened = await (await server.as(other)).call('oa/dashboard/get', { id: dashboard })
+  expect(opened.data).toMatchObject({ own: 'mine', mine: true })
   const logged = (await admin.call('employee/securitylog', { nowpage: 1 })).data.result
   expect(JSON.stringify(logged)).toContain('修改了程序账号')
   expect((await admin.call('employee/uses', { id: leaver })).data).toMatchObject({

@@ -157,7 +157,8 @@ export const flow = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
     index('flow_mine_named').on(t.workspace, t.createdId, t.name, t.createdAt.desc(), t.id.desc()),
-    index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
+    /** Properties by which figures group requests follow the order, so that counting reads no row. */
+    index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc(), t.deptId, t.result, t.createdId),
     index('flow_running').on(t.workspace, t.flowId).where(sql`finished_at is null and not is_cancel`),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
     /** Words are indexed by the n-grams into which word_parts splits them (queries/words.ts). */

@@ -1,4 +1,5 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { FlowTimes } from '../../../core/insight'
 import { workspaceColumn } from './columns'
 
 /** What each flow has added to the sums (core/insight), so that a flow that changed can be counted anew. */
@@ -11,6 +12,8 @@ export const insightFlow = pgTable(
     versionId: text('version_id').notNull(),
     /** Passages as JSON arrays: kind, source, target, day, milliseconds. */
     passages: text('passages').notNull(),
+    /** Working times that measures read: of the request once it has ended, and of its steps. */
+    times: jsonb('times').$type<FlowTimes>().notNull().default({ steps: {} }),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId] })],
 )

@@ -1,36 +1,15 @@
+import type { CardMeasure } from '../../../core/dashboard'
 import type { DashboardCard } from '../../../generated/types'
 import { type Db, defineStatement } from '../../platform'
-import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
-import { asNumber, type FieldScope } from '../list/field-condition'
-import { addFlowConditions, addLevelCondition, type FlowSearch } from '../list/flow-search'
-import { visibleScopeTest } from '../list/list-figures'
+import { numberOfLeaf } from '../list/field-condition'
 import { SqlConditions } from '../sql/page'
+import { type CardGroup, type CardRequest, leafSql, requestsSql, tableSql } from './card-requests'
 
 /*
  * Figures of a card: one statement reads the requests that the reader may see, groups them by the stored values of two
- * groups at most, takes the keys of the few different values apart, and sums up the groups beyond the limit.
+ * groups at most, takes the keys of the few different values apart, and sums up the groups beyond the limit. Rows of a
+ * table are read beside their request, which counts once in each group that they name.
  */
-
-/** Group of a card: a property of requests, or a field in the scopes of its reader. */
-export type CardGroup = { period?: DashboardCard['period'] } & (
-  | { by: 'created' | 'department' | 'creator' | 'design' | 'result' }
-  | { by: 'field'; scopes: readonly FieldScope[] }
-)
-
-/** Requested figures of a card. */
-export interface CardRequest extends FlowViewer, FlowSearch {
-  /** Whether the reader supervises every request that the search may find. */
-  isWhole: boolean
-  measure: DashboardCard['measure']
-  /** Scopes of the number field; none for a count. */
-  values: readonly FieldScope[]
-  groups: readonly CardGroup[]
-  order: NonNullable<DashboardCard['order']>
-  /** Maximum number of groups, and of groups in columns. */
-  top: number
-  columns: number
-  zone: string
-}
 
 /** Figures of some requests: of all of them, of a row, or of a row and a column. */
 export interface CardCell {
@@ -45,111 +24,39 @@ export interface CardCell {
   sum: string | null
   least: string | null
   most: string | null
+  /** Value of a percentile. */
+  middle: string | null
 }
 
 const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' } as const
-const given = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`
-
-/** Reason for which a person sees requests; each part adds its values to the statement when it is written. */
-interface Source {
-  /** SQL condition on the flow f. */
-  test(): string
-  /** SQL of the ids of its flows. */
-  ids(): string
-  /** SQL condition that the flow f is in one of these scopes, in which its fields are read. */
-  isAt(at: readonly string[]): string
-}
-
-function sourcesOf(where: SqlConditions, { personId, watching, search, isWhole }: CardRequest): Source[] {
-  const { all, designs, inDepartments } = watching
-  const me = () => where.value(personId)
-  const inDesign = () => (search.flowid ? `f.flow_id = ${where.value(search.flowid)}` : 'true')
-  const watched: Source = {
-    test: () => (isWhole ? 'true' : supervisionSql(where, watching)),
-    ids: () =>
-      `select f.id from flow f where f.workspace = $1 and ${inDesign()} and ${supervisionSql(where, watching)}`,
-    isAt: (at) => `'w ' || f.version_id = ${given(where, at)}`,
-  }
-  const created: Source = {
-    test: () => `f.created_id = ${me()}`,
-    ids: () => `select id from flow where workspace = $1 and created_id = ${me()}`,
-    isAt: (at) => `'c ' || f.version_id = ${given(where, at)}`,
-  }
-  const received: Source = {
-    test: () => `f.id in (${recipientFlowsSql(me())})`,
-    ids: () => recipientFlowsSql(me()),
-    isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id
-      and m.to_id = ${me()} and 'm ' || f.version_id || ' ' || m.step_id = ${given(where, at)})`,
-  }
-  return [...(all || designs.length || inDepartments.length ? [watched] : []), created, received]
-}
-
-/** Adds the conditions on fields: in any source of visibility, with the fields that it shows. */
-function addFieldConditions(base: SqlConditions, where: SqlConditions, request: CardRequest): void {
-  if (!request.fields.length) return
-  const shown = sourcesOf(where, request).map(({ test, isAt }) => {
-    const own = where.branch().rare(test())
-    addFlowConditions(own, { search: {}, fields: request.fields }, isAt)
-    return `(${own.text})`
-  })
-  base.rare(`(${shown.join(' or ')})`)
-}
+const periodLengths = { month: '1 month', quarter: '3 months', year: '1 year' } as const
 
 /**
- * Selects the requests as the list of all flows does. A supervisor of all of them reads the design, other people
- * the flows of each source.
+ * SQL of the starts of periods and their names. A bucket among the starts costs a tenth of a formatted time, which a
+ * million requests notice.
  */
-function requestsSql(where: SqlConditions, request: CardRequest): string {
-  const base = where.branch()
-  addLevelCondition(base, request)
-  addFlowConditions(base, { ...request, fields: [] }, () => 'true')
-  addFieldConditions(base, where, request)
-  if (request.isWhole) return `flow f where f.workspace = $1 and ${base.text}`
-  const ids = sourcesOf(where, request).map((source) => source.ids())
-  return `(${ids.join(' union ')}) own ${ownFlowJoin} where ${base.text}`
+function periodsSql(where: SqlConditions, { groups, zone }: CardRequest): string {
+  const period = groups.flatMap((one) => (one.by === 'created' ? (one.period ?? []) : []))[0] ?? 'month'
+  return `periods as materialized (
+      select array_agg(start at time zone ${where.value(zone)}::text order by start) as starts,
+        array_agg(to_char(start, '${periodFormats[period]}') order by start) as names
+      from generate_series(timestamp '1970-01-01', timestamp '2100-01-01', interval '${periodLengths[period]}') start)`
 }
 
-/** Begins the scopes of supervisors. */
-const watchedScope = 'w '
+/** Whether a group is a column of a table. */
+const isColumn = (group: CardGroup | undefined) =>
+  group?.by === 'field' && group.scopes.some(({ column }) => column !== undefined)
 
-/** Leaves out the scopes in which a supervisor of all requests sees nothing more. */
-function necessaryScopes(at: readonly string[], { isWhole }: CardRequest): readonly string[] {
-  const watched = new Set(at.filter((one) => one.startsWith(watchedScope)).map((one) => one.slice(2)))
-  return isWhole
-    ? at.filter((one) => one.startsWith(watchedScope) || !watched.has(one.split(' ')[1] ?? ''))
-    : at
-}
-
-/** SQL condition that the reader sees the flow f in one of these scopes. */
-function scopeSql(where: SqlConditions, scopes: readonly string[], request: CardRequest): string {
-  const at = necessaryScopes(scopes, request)
-  if (request.isWhole && at.every((one) => one.startsWith(watchedScope)))
-    return `'${watchedScope}' || f.version_id = ${given(where, at)}`
-  return visibleScopeTest(where, request, at)
-}
-
-/** SQL of the stored value of a field, null where the reader may not see it. */
-function leafSql(where: SqlConditions, scopes: readonly FieldScope[], request: CardRequest): string {
-  const ways = scopes.map(
-    ({ model, at }) => `when ${scopeSql(where, at, request)} then f.form -> ${where.value(model)}::text`,
-  )
-  return ways.length ? `case ${ways.join(' ')} end` : 'null::jsonb'
-}
-
-const properties = {
-  department: 'f.dept_id',
-  creator: 'f.created_id',
-  design: 'f.flow_id',
-  result: 'f.result',
-} as const
+/** Whether a card groups by columns of a table, so that its groups do not add up to its total. */
+export const groupsByColumns = ({ groups }: CardRequest): boolean => groups.some(isColumn)
 
 /** SQL of what requests are grouped by first: a property, or the stored value of a field. */
 function groupSql(where: SqlConditions, group: CardGroup | undefined, request: CardRequest): string {
   if (!group) return 'null::text'
   if (group.by === 'field') return leafSql(where, group.scopes, request)
-  if (group.by !== 'created') return properties[group.by]
-  const format = periodFormats[group.period ?? 'month']
-  return `to_char(f.created_at at time zone ${where.value(request.zone)}::text, '${format}')`
+  return group.by === 'created'
+    ? 'width_bucket(f.created_at, (select starts from periods))'
+    : `f.${group.column}`
 }
 
 /** SQL of the period of a stored date. */
@@ -164,6 +71,7 @@ const datePeriodSql = (text: string, period: DashboardCard['period'] = 'month') 
 
 /** SQL of the keys in a stored value, a row for each: choices, names of entries, roots of branches, periods. */
 function keysSql(where: SqlConditions, value: string, group: CardGroup | undefined): string {
+  if (group?.by === 'created') return `(select names[${value}] as key from periods)`
   if (group?.by !== 'field') return `(select ${value} as key)`
   const [{ by, parts } = { by: 'text', parts: [] }] = group.scopes
   const [part] = parts
@@ -179,55 +87,143 @@ function keysSql(where: SqlConditions, value: string, group: CardGroup | undefin
   return `(select distinct ${key} as key from ${leaves} where jsonb_typeof(leaf) in ('string', 'number', 'boolean'))`
 }
 
-/** SQL of what groups are compared by. */
-const measures: Record<DashboardCard['measure'], string> = {
-  count: 'sum(n)',
-  sum: 'coalesce(sum(s), 0)',
-  average: 'sum(s) / nullif(sum(c), 0)',
-  min: 'min(lo)',
-  max: 'max(hi)',
+/** SQL of the rows of the table that a card uses, by request: keys of groups in columns, the measured cell, once for each pair of keys. */
+function linesSql(where: SqlConditions, request: CardRequest, columns: CardRequest['values']): string {
+  const [first, second] = request.groups
+  const key = (group: CardGroup | undefined) =>
+    group?.by === 'field' && isColumn(group)
+      ? `left join lateral (select ${leafSql(where, group.scopes, request)} as cell) c${group === first ? 1 : 2} on true
+        left join lateral ${keysSql(where, `c${group === first ? 1 : 2}.cell`, group)} k${group === first ? 1 : 2} on true`
+      : ''
+  const named = (group: CardGroup | undefined, at: number) =>
+    isColumn(group) ? `coalesce(k${at}.key, '')` : `''::text`
+  const measured = request.values.some(({ column }) => column !== undefined)
+    ? leafSql(where, request.values, request)
+    : 'null::jsonb'
+  return `(select k1, k2, leaf, row_number() over (partition by k1, k2) = 1 as one from (
+      select ${named(first, 1)} as k1, ${named(second, 2)} as k2, ${measured} as leaf
+      from jsonb_path_query(${tableSql(where, columns, request)}, '$[*] ? (@.type() == "object")') line
+      ${key(first)} ${key(second)}) cells)`
 }
 
-function rankSql({ order, measure, groups }: CardRequest, column: 'a' | 'b'): string {
+/** SQL of the requests, or their rows of a table: two groups, whether the row counts its request, and the measured value. */
+function readSql(where: SqlConditions, request: CardRequest): string {
+  const { groups, values, time } = request
+  const [first, second] = groups
+  const scopes = [...groups.flatMap((one) => (one.by === 'field' ? one.scopes : [])), ...values]
+  const columns = scopes.filter(({ column }) => column !== undefined)
+  const requests = requestsSql(where, request)
+  const group = (one: CardGroup | undefined, at: number) =>
+    isColumn(one) ? `coalesce(lines.k${at}, '')` : groupSql(where, one, request)
+  const pair = `${group(first, 1)} as r1, ${group(second, 2)} as r2`
+  if (time) {
+    const timed = 'left join insight_flow i on i.workspace = f.workspace and i.flow_id = f.id'
+    const leaf = columns.length ? 'case when coalesce(lines.one, true) then' : ''
+    const taken = `i.times #> ${where.value(time)}::text[]`
+    return `select ${pair}, ${columns.length ? 'coalesce(lines.one, true)' : 'true'} as one, ${leaf} ${taken} ${leaf && 'end'} as leaf
+      from (select f.* from ${requests}) f ${timed}
+      ${columns.length ? `left join lateral ${linesSql(where, request, columns)} lines on true` : ''}`
+  }
+  if (!columns.length)
+    return `select ${pair}, true as one, ${leafSql(where, values, request)} as leaf from ${requests}`
+  const leaf = values.some(({ column }) => column !== undefined)
+    ? 'lines.leaf'
+    : `case when coalesce(lines.one, true) then ${leafSql(where, values, request)} end`
+  return `select ${pair}, coalesce(lines.one, true) as one, ${leaf} as leaf from (select f.* from ${requests}) f
+    left join lateral ${linesSql(where, request, columns)} lines on true`
+}
+
+const percentile = (where: SqlConditions, { share = 0.5 }: CardMeasure) =>
+  `percentile_disc(${where.value(share)}::float8) within group (order by v)`
+
+/** SQL of what groups are compared by. */
+const compared: Record<CardMeasure['by'], (where: SqlConditions, measure: CardMeasure) => string> = {
+  count: () => 'sum(n)',
+  sum: () => 'coalesce(sum(s), 0)',
+  average: () => 'sum(s) / nullif(sum(c), 0)',
+  min: () => 'min(lo)',
+  max: () => 'max(hi)',
+  percentile,
+}
+
+function rankSql(where: SqlConditions, request: CardRequest, column: 'a' | 'b'): string {
+  const { order, measure, groups, atLeast } = request
   const group = groups[column === 'a' ? 0 : 1]
+  const few = atLeast ? `sum(c) < ${atLeast}, ` : ''
   // Of periods, the newest remain.
   const isPeriod = group?.by === 'created' || (group?.by === 'field' && group.scopes[0]?.by === 'date')
   const byName = `${column} = '', ${column} collate "C" ${isPeriod ? 'desc' : 'asc'}`
-  if (order === 'name' || (column === 'b' && isPeriod)) return byName
-  return `${measures[measure]} ${order === 'least' ? 'asc' : 'desc'} nulls last, ${byName}`
+  if (order === 'name' || (column === 'b' && isPeriod)) return few + byName
+  const value = compared[measure.by](where, measure)
+  return `${few}${value} ${order === 'least' ? 'asc' : 'desc'} nulls last, ${byName}`
 }
 
-const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi'
-const figures = `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled, sum(s)::text as sum, min(lo)::text as least,
-  max(hi)::text as most`
+/** SQL of the figures of a group that a measure needs: sum, number of values, least and most. */
+const needs: Record<CardMeasure['by'], { s?: string; c?: string; lo?: string; hi?: string }> = {
+  count: {},
+  sum: { s: 'sum(v)', c: 'count(v)' },
+  average: { s: 'sum(v)', c: 'count(v)' },
+  min: { lo: 'min(v)', c: 'count(v)' },
+  max: { hi: 'max(v)', c: 'count(v)' },
+  percentile: {},
+}
+
+const nothing = 'null::numeric'
+
+/** SQL of the requests by their stored groups; for a percentile, each of them, as it needs every value. */
+function cellsSql(where: SqlConditions, request: CardRequest): string {
+  const { measure, values, time } = request
+  const number = values.length || time ? numberOfLeaf : nothing
+  const read = `select r1, r2, one, ${number} as v from (${readSql(where, request)}) read`
+  if (measure.by === 'percentile')
+    return `select r1, r2, one::int as n, ${nothing} as s, (v is not null)::int as c, ${nothing} as lo, ${nothing} as hi, v
+      from (${read}) rows`
+  const { s = nothing, c = '0::bigint', lo = nothing, hi = nothing } = needs[measure.by]
+  return `select r1, r2, count(*) filter (where one) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi, ${nothing} as v
+    from (${read}) rows group by r1, r2`
+}
+
+/** SQL of the figures of a group; those of fewer values than needed stay empty. */
+function figuresOf(where: SqlConditions, { measure, atLeast }: CardRequest, isAll = false): string {
+  const shown = (text: string) =>
+    atLeast && !isAll ? `case when sum(c) >= ${atLeast} then ${text} end` : text
+  const middle = measure.by === 'percentile' ? percentile(where, measure) : nothing
+  return `coalesce(sum(n), 0)::int as count, coalesce(sum(c), 0)::int as filled,
+    ${shown('coalesce(sum(s), 0)')}::text as sum, ${shown('min(lo)')}::text as least, ${shown('max(hi)')}::text as most,
+    ${shown(middle)}::text as middle`
+}
 
 function figuresSql(where: SqlConditions, request: CardRequest): string {
-  const { values, groups, top, columns } = request
+  const { groups, top, columns, measure, atLeast } = request
   const [first, second] = groups
-  const number = values.length
-    ? `(select ${asNumber} from (select ${leafSql(where, values, request)} as leaf) whole)`
-    : 'null::numeric'
-  return `with cells as materialized (
-      select r1, r2, count(*) as n, sum(v) as s, count(v) as c, min(v) as lo, max(v) as hi from (
-        select ${groupSql(where, first, request)} as r1, ${groupSql(where, second, request)} as r2, ${number} as v
-        from ${requestsSql(where, request)}) rows group by r1, r2),
+  const keyOf = (value: string, group: CardGroup | undefined) =>
+    isColumn(group) ? `(select ${value} as key)` : keysSql(where, value, group)
+  const isInPeriods = groups.some(({ by }) => by === 'created')
+  const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi, null::numeric as v'
+  const isWhole = measure.by === 'percentile'
+  const few = (rank: string) => (atLeast ? `case when sum(c) >= ${atLeast} then ${rank} end` : rank)
+  const rankOf = (column: 'a' | 'b') => few(`row_number() over (order by ${rankSql(where, request, column)})`)
+  return `with ${isInPeriods ? `${periodsSql(where, request)}, ` : ''}cells as materialized (${cellsSql(where, request)}),
     keyed as (
-      select coalesce(k1.key, '') as a, coalesce(k2.key, '') as b, ${summed} from cells
-      left join lateral ${keysSql(where, 'r1', first)} k1 on true
-      left join lateral ${keysSql(where, 'r2', second)} k2 on true group by 1, 2),
-    ranked as (select a, row_number() over (order by ${rankSql(request, 'a')}) as rank from keyed group by a),
-    across as (select b, row_number() over (order by ${rankSql(request, 'b')}) as rank from keyed group by b),
+      select coalesce(k1.key, '') as a, coalesce(k2.key, '') as b, ${isWhole ? 'n, s, c, lo, hi, v' : summed} from cells
+      left join lateral ${keyOf('r1', first)} k1 on true
+      left join lateral ${keyOf('r2', second)} k2 on true ${isWhole ? '' : 'group by 1, 2'}),
+    ranked as (select a, ${rankOf('a')} as rank from keyed group by a),
+    across as (select b, ${rankOf('b')} as rank from keyed group by b),
     shown as (
       select case when ranked.rank <= ${where.value(top)}::int then a end as a,
         case when across.rank <= ${where.value(columns)}::int then b end as b,
-        ranked.rank as ra, across.rank as rb, n, s, c, lo, hi
+        coalesce(ranked.rank, ${last}) as ra, coalesce(across.rank, ${last}) as rb, n, s, c, lo, hi, v
       from keyed join ranked using (a) join across using (b))
-    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figures} from cells
+    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figuresOf(where, request, true)} from cells
     union all
-    select 'row', a, null, min(ra)::int, 0, ${figures} from shown group by a
+    select 'row', a, null, min(ra)::int, 0, ${figuresOf(where, request)} from shown group by a
     union all
-    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figures} from shown where ${second ? 'true' : 'false'} group by a, b`
+    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figuresOf(where, request)} from shown where ${second ? 'true' : 'false'} group by a, b`
 }
+
+/** Rank of groups of too few values, behind all others. */
+const last = 1_000_000
 
 /** Statement of the figures of a card. Its text and values name everything that the figures depend on. */
 export function cardStatement(request: CardRequest): { text: string; values: unknown[] } {
@@ -235,6 +231,12 @@ export function cardStatement(request: CardRequest): { text: string; values: unk
   const text = figuresSql(where, request)
   return { text, values: where.values }
 }
+
+/** Groups are hashed in memory: a sort would write whole forms to files. Compiling costs more than it saves. */
+const plannerSettings = defineStatement(
+  'card-planner-settings',
+  `select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`,
+)
 
 /** Reads the figures of a card; a statement over the limit of milliseconds is cancelled with code 57014. */
 export function readCardFigures(
@@ -244,7 +246,7 @@ export function readCardFigures(
 ): Promise<CardCell[]> {
   return db.transaction(async (tx) => {
     await tx.run(defineStatement('', `set local statement_timeout = ${duration}`), [])
-    await tx.run(defineStatement('', 'set local jit = off'), [])
+    await tx.run(plannerSettings, [])
     return tx.run(defineStatement<CardCell>('', text), values)
   })
 }

@@ -51,6 +51,14 @@ const changeShare = defineStatement(
   'dashboard-share',
   'update dashboard set share = $3::jsonb, updated_at = $4, updated_id = $5 where workspace = $1 and id = $2',
 )
+const owned = defineStatement<{ id: string; name: string }>(
+  'dashboard-owned',
+  `select id, document->>'name' as name from dashboard where workspace = $1 and owner_id = $2 order by name, id`,
+)
+const changeOwner = defineStatement<{ id: string }>(
+  'dashboard-change-owner',
+  'update dashboard set owner_id = $3, rev = rev + 1 where workspace = $1 and owner_id = $2 returning id',
+)
 const remove = defineStatement('dashboard-delete', 'delete from dashboard where workspace = $1 and id = $2')
 
 /** Lists a person's dashboards, then those shared with them: as one of the entries of `audience`. */
@@ -108,3 +116,14 @@ export const shareDashboard = (
 
 /** Deletes a dashboard. */
 export const deleteDashboard = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
+
+/** Lists the dashboards that a person owns. */
+export const listOwnedDashboards = (reader: DbReader, workspace: string, personId: string) =>
+  reader.run(owned, [workspace, personId])
+
+/** Gives all dashboards of an owner to another one. Returns their number. */
+export const replaceDashboardOwner = async (
+  tx: Tx,
+  workspace: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> => (await tx.run(changeOwner, [workspace, from, to])).length

@@ -1,4 +1,10 @@
-import type { FlowPassages, InsightFlow, InsightVisit, Passage } from '../../../core/insight'
+import {
+  type FlowPassages,
+  type InsightFlow,
+  type InsightVisit,
+  type Passage,
+  timesOf,
+} from '../../../core/insight'
 import { defineStatement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
@@ -133,10 +139,12 @@ export async function claimFlowsToCount(
 
 const writeFlows = defineStatement(
   'insight-write-flows',
-  `insert into insight_flow (workspace, flow_id, design_id, version_id, passages)
-   select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[])
+  `insert into insight_flow (workspace, flow_id, design_id, version_id, passages, times)
+   select $1, id, design_id, version_id, passages, times::jsonb
+   from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as c(id, design_id, version_id, passages, times)
    on conflict (workspace, flow_id) do update set
-     design_id = excluded.design_id, version_id = excluded.version_id, passages = excluded.passages`,
+     design_id = excluded.design_id, version_id = excluded.version_id, passages = excluded.passages,
+     times = excluded.times`,
 )
 
 /** Stores what flows have added to the sums. */
@@ -151,6 +159,7 @@ export async function writePassages(
     flows.map(({ designId }) => designId),
     flows.map(({ versionId }) => versionId),
     flows.map(({ passages }) => store(passages)),
+    flows.map(({ passages }) => JSON.stringify(timesOf(passages))),
   ])
 }
 

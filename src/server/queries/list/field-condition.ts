@@ -23,12 +23,12 @@ type Given = (value: unknown) => string
 const words = `(leaf #>> '{}')`
 
 /** SQL of the number in a JSON value with the alias leaf; null if it is none. */
-export const asNumber = `case when jsonb_typeof(leaf) = 'number' then ${words}::numeric
+export const numberOfLeaf = `case when jsonb_typeof(leaf) = 'number' then leaf::numeric
   when ${words} ~ '^-?[0-9]{1,30}([.][0-9]{1,20})?$' then ${words}::numeric end`
 
 /** Compares a leaf with a bound: dates of different precision are compared by their common length. */
 const bound = {
-  number: (sign: '>=' | '<=', value: string) => `${asNumber} ${sign} ${value}::numeric`,
+  number: (sign: '>=' | '<=', value: string) => `${numberOfLeaf} ${sign} ${value}::numeric`,
   date: (sign: '>=' | '<=', value: string) =>
     `left(${words}, length(${value})) collate "C" ${sign} left(${value}, length(${words}))`,
 }

@@ -2,12 +2,8 @@ import { BusinessError } from '../../../core/business-error'
 import { memoizeWeak } from '../../../core/text/memoize'
 import { type Context, type Db, requestLimits } from '../../platform'
 import { limitConcurrency } from '../../platform/remote/limit-concurrency'
-import {
-  type CardCell,
-  type CardRequest,
-  cardStatement,
-  readCardFigures,
-} from '../../queries/dashboard/card-figures'
+import { type CardCell, cardStatement, readCardFigures } from '../../queries/dashboard/card-figures'
+import type { CardRequest } from '../../queries/dashboard/card-requests'
 
 /** Figures as they were counted, and when. */
 export interface CardCells {

@@ -1,14 +1,18 @@
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { daysOfPeriod, intersectRanges, isFieldGroup, momentsOfPeriod } from '../../../core/dashboard'
+import {
+  daysOfPeriod,
+  findPropertyGroup,
+  intersectRanges,
+  momentsOfPeriod,
+  type PropertyGroup,
+} from '../../../core/dashboard'
 import type { Directory } from '../../../core/directory/directory'
 import type { SearchableField } from '../../../core/form'
-import type { DashboardCard, FieldSearch, ListSearch } from '../../../generated/types'
+import type { FieldSearch, ListSearch } from '../../../generated/types'
 import { type Context, type Language, translateKey } from '../../platform'
 import { listDesigns, readCurrentDirectory } from '../../queries'
-import type { CardGroup } from '../../queries/dashboard/card-figures'
 import { loadLocalizer } from '../design/localize-response'
-
-type BuiltGroup = Exclude<CardGroup['by'], 'field'>
 
 /** Maximum number of fields in a search. */
 const maxFields = 10
@@ -35,47 +39,56 @@ export async function loadGroupNames(groups: readonly string[], context: Context
   const [directory, { say }, designs] = await Promise.all([
     readCurrentDirectory(context),
     loadLocalizer(context),
-    groups.includes('design') ? listDesigns(db, caller.workspace) : [],
+    groups.some((group) => findPropertyGroup(group)?.named === 'design')
+      ? listDesigns(db, caller.workspace)
+      : [],
   ])
   return { directory, designs: new Map(designs.map(({ id, name }) => [id, name])), language, say }
 }
 
-const builtReaders: Record<BuiltGroup, (known: Known) => GroupReader> = {
-  created: () => ({
-    isPeriod: true,
-    nameOf: (key) => key,
-    narrow(search, key) {
-      const moments = momentsOfPeriod(key, companyZone)
-      return moments && { ...search, created: intersectRanges(moments, search.created ?? {}) }
-    },
-  }),
-  department: ({ directory, language }) => {
-    const nameOf = (id: string) =>
-      directory.department(id)?.name || translateKey(language, 'dashboards.no-department')
+/** Names of the values of a property, by what they are. */
+const names: Record<
+  Exclude<PropertyGroup['named'], 'period'>,
+  (known: Known, group: PropertyGroup) => (key: string) => string
+> = {
+  department:
+    ({ directory, language }) =>
+    (id) =>
+      directory.department(id)?.name || translateKey(language, 'dashboards.no-department'),
+  person:
+    ({ directory, language }) =>
+    (id) =>
+      directory.person(id)?.name || translateKey(language, 'dashboards.unknown'),
+  design:
+    ({ designs, say, language }) =>
+    (id) =>
+      say(designs.get(id) ?? translateKey(language, 'dashboards.unknown')),
+  text:
+    ({ language }, { text = '' }) =>
+    (key) =>
+      translateKey(language, `${text}.${key}`),
+}
+
+/** Properties whose criterion is an object with id and name. */
+const entries = new Set(['department', 'person'])
+
+function propertyReader(group: PropertyGroup, known: Known): GroupReader {
+  const { named, search: criterion } = group
+  if (named === 'period')
     return {
-      isPeriod: false,
-      nameOf,
-      narrow: (search, id) => ({ ...search, department: { id, name: nameOf(id) } }),
+      isPeriod: true,
+      nameOf: (key) => key,
+      narrow(search, key) {
+        const moments = momentsOfPeriod(key, companyZone)
+        return moments && { ...search, created: intersectRanges(moments, search.created ?? {}) }
+      },
     }
-  },
-  creator: ({ directory, language }) => {
-    const nameOf = (id: string) => directory.person(id)?.name || translateKey(language, 'dashboards.unknown')
-    return {
-      isPeriod: false,
-      nameOf,
-      narrow: (search, id) => ({ ...search, creator: { id, name: nameOf(id) } }),
-    }
-  },
-  design: ({ designs, say, language }) => ({
+  const nameOf = names[named](known, group)
+  return {
     isPeriod: false,
-    nameOf: (id) => say(designs.get(id) ?? translateKey(language, 'dashboards.unknown')),
-    narrow: (search, flowid) => ({ ...search, flowid }),
-  }),
-  result: ({ language }) => ({
-    isPeriod: false,
-    nameOf: (key) => translateKey(language, `flow.result.${key}`),
-    narrow: (search, key) => ({ ...search, result: key as NonNullable<ListSearch['result']> }),
-  }),
+    nameOf,
+    narrow: (search, id) => ({ ...search, [criterion]: entries.has(named) ? { id, name: nameOf(id) } : id }),
+  }
 }
 
 const yesNo = { true: 'list.yes', false: 'list.no' } as const
@@ -108,23 +121,26 @@ function fieldReader(field: SearchableField, { language, say }: Known): GroupRea
       const condition = conditions[field.by](key, field)
       const { fields = [] } = search
       if (!condition || fields.length >= maxFields) return undefined
-      return { ...search, fields: [...fields, { key: field.key, ...condition }] }
+      return {
+        ...search,
+        fields: [
+          ...fields,
+          { key: field.key, ...(field.column !== undefined && { column: field.column }), ...condition },
+        ],
+      }
     },
   }
 }
 
-/** Returns the reader of a group of a card: of a property of requests, or of a field. */
-export const groupReader = (
+/** Returns the reader of a group of a card: of a property of requests, or of a field or column. */
+export function groupReader(
   group: string,
   known: Known,
   fields: ReadonlyMap<string, SearchableField>,
-): GroupReader => {
+): GroupReader {
+  const property = findPropertyGroup(group)
+  if (property) return propertyReader(property, known)
   const field = fields.get(group)
-  return isFieldGroup(group) && field ? fieldReader(field, known) : builtReaders[group as BuiltGroup](known)
+  if (!field) throw new BusinessError('list.no-such-field')
+  return fieldReader(field, known)
 }
-
-/** Returns the property of requests that a card names as a group. */
-export const builtGroup = (by: string, period: DashboardCard['period']): CardGroup => ({
-  by: by as BuiltGroup,
-  ...(period && { period }),
-})

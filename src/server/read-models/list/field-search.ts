@@ -149,9 +149,9 @@ function merged(places: readonly FieldScope[]): FieldScope[] {
   return [...alike.values()]
 }
 
-/** Lists the scopes in which the caller may read a field; none if it is gone or hidden. */
-export const fieldScopes = (key: string, versions: readonly VisibleVersion[]): FieldScope[] =>
-  merged(versions.flatMap((version) => placesOf(version, { key })))
+/** Lists the scopes in which the caller may read a field or a table's column; none if it is gone or hidden. */
+export const fieldScopes = (field: FieldName, versions: readonly VisibleVersion[]): FieldScope[] =>
+  merged(versions.flatMap((version) => placesOf(version, field)))
 
 /** Reads a bound of a search by the kind of its field. */
 function readBound(

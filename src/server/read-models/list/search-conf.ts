@@ -4,6 +4,7 @@ import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from 
 import { type Context, finishInSlices } from '../../platform'
 import { listVisibleFlowOptions } from '../../queries/list/all-list'
 import { listFlowOptions } from '../../queries/list/own-scopes'
+import { loadLocalizer } from '../design/localize-response'
 import { listVisibleVersions, searchableFields, type VisibleVersion } from './field-search'
 import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 
@@ -80,5 +81,11 @@ export async function loadSearchConf(
   const { listFlows, listVersions } = await loadListAccess(list, context)
   const flows = await listFlows()
   const versions = flowid === undefined ? [] : await listVersions(flowid)
-  return { flows, ...(await describeFields(versions)) }
+  const [newest] = versions
+  const { say } = await loadLocalizer(context)
+  return {
+    flows,
+    ...(await describeFields(versions)),
+    ...(newest && { steps: newest.design.funlist.map(({ id, name }) => ({ id, name: say(name) })) }),
+  }
 }

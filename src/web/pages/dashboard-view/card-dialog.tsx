@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DashboardCard, ListSchema, ListSearch, OaFlowSearchGetconfData } from '#/generated/types'
 import form from '#schemas/forms/dashboard-card.json'
 import schema from '#schemas/lists/alllist.json'
+import { cardFieldName, cardTimeName, dashboardChoices } from '../../../core/dashboard'
 import { ChoiceSelect } from '../../controls/choice-select'
 import type { Slot } from '../../controls/slots'
 import { omitEmptyCriteria } from '../../lists/search/search-inputs'
@@ -62,24 +63,33 @@ const filterSlot =
     )
   }
 
-/** Returns the choices of the form that follow from the flow. */
-function knownOf({ fields }: OaFlowSearchGetconfData) {
-  const own = fields.filter(({ column }) => column === undefined)
-  const toOption = ({ key, name }: (typeof own)[number]) => ({ value: key, label: name })
-  const builtGroups = ['created', 'department', 'creator', 'design', 'result'].map((group) => ({
-    value: group,
-    label: t(`dashboards.group.${group}`),
-  }))
-  const groups = [
-    ...builtGroups,
-    ...own
+const toOption = ({ name, label }: { name: string; label: string }) => ({ value: name, label: t(label) })
+
+/** Returns the choices of the form: those of all cards, and those that follow from the flow. */
+function knownOf({ fields, steps = [] }: OaFlowSearchGetconfData) {
+  const { kinds, measures, groups } = dashboardChoices
+  const ofField = (field: (typeof fields)[number]) => ({ value: cardFieldName(field), label: field.name })
+  const numbers = fields.filter(({ by }) => by === 'number').map(ofField)
+  const times = [
+    { value: cardTimeName(), label: t('dashboards.time.flow') },
+    ...steps.map(({ id, name }) => ({
+      value: cardTimeName(id),
+      label: t('dashboards.time.step', { step: name }),
+    })),
+  ]
+  const grouped = [
+    ...groups.map(toOption),
+    ...fields
       .filter(({ by }) => by !== 'number')
-      .map((field) => ({ value: field.key, label: t('dashboards.group.field', { name: field.name }) })),
+      .map(ofField)
+      .map(({ value, label }) => ({ value, label: t('dashboards.group.field', { name: label }) })),
   ]
   return {
-    field: { options: { options: own.filter(({ by }) => by === 'number').map(toOption) } },
-    group: { options: { options: groups } },
-    second: { options: { options: groups } },
+    kind: { options: { options: kinds.map(toOption) } },
+    measure: { options: { options: measures.map(toOption) } },
+    field: { options: { options: [...numbers, ...times] } },
+    group: { options: { options: grouped } },
+    second: { options: { options: grouped } },
   }
 }
 

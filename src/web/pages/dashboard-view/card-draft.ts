@@ -1,5 +1,13 @@
 import type { DashboardCard, ListSearch, OaFlowSearchGetconfData } from '#/generated/types'
-import { checkCard, isFieldGroup } from '../../../core/dashboard'
+import {
+  cardFieldName,
+  cardTimeName,
+  checkCard,
+  findCardKind,
+  findCardMeasure,
+  groupsOfCard,
+  isFieldGroup,
+} from '../../../core/dashboard'
 
 /** Values of the form of a card. */
 export interface CardDraft extends Pick<DashboardCard, 'title' | 'kind' | 'measure' | 'range'> {
@@ -21,10 +29,19 @@ export function applicableCriteria(filter: ListSearch | null, flowid: string): L
   return { ...rest, ...(fields && of === flowid && { fields }), ...(flowid && { flowid }) }
 }
 
+const isCount = (measure: string) => findCardMeasure(measure)?.by === 'count'
+
 /** Returns the card of a draft, with the parts that its kind and measure use. */
 export function toCard(id: string, draft: CardDraft): DashboardCard {
-  const { title, kind, measure, range, size, flowid, field, group, second, period, order, top } = draft
-  const isGrouped = kind !== 'number'
+  const { title, kind, measure, range, size, flowid, field, period, order, top } = draft
+  const search = applicableCriteria(draft.filter, flowid)
+  const [group, second] = groupsOfCard({
+    ...draft,
+    id,
+    search,
+    order: undefined,
+    top: undefined,
+  } as DashboardCard)
   return {
     id,
     title,
@@ -32,12 +49,12 @@ export function toCard(id: string, draft: CardDraft): DashboardCard {
     measure,
     range,
     size,
-    search: applicableCriteria(draft.filter, flowid),
-    ...(measure !== 'count' && field && { field }),
-    ...(isGrouped && group && { group, period }),
-    ...(kind === 'pivot' && second && { second }),
-    ...(isGrouped && order && { order }),
-    ...(isGrouped && top && { top }),
+    search,
+    ...(!isCount(measure) && field && { field }),
+    ...(group && { group, period }),
+    ...(second && { second }),
+    ...(group && order && { order }),
+    ...(group && top && { top }),
   }
 }
 
@@ -58,14 +75,20 @@ export function isCountable(card: DashboardCard): boolean {
 
 /** Returns the fields of the form that lack a choice of the flow. */
 export function missingChoices(
-  { kind, measure, field, group, second }: CardDraft,
-  { fields }: Pick<OaFlowSearchGetconfData, 'fields'>,
+  draft: CardDraft,
+  { fields, steps = [] }: Pick<OaFlowSearchGetconfData, 'fields' | 'steps'>,
 ): string[] {
-  const isKnown = (key: string) =>
-    key !== '' && (!isFieldGroup(key) || fields.some((one) => one.key === key && one.column === undefined))
+  const { measure, field, group, second } = draft
+  const groups = findCardKind(draft.kind)?.groups ?? 0
+  const named = new Set([
+    ...fields.map(cardFieldName),
+    cardTimeName(),
+    ...steps.map((step) => cardTimeName(step.id)),
+  ])
+  const isKnown = (name: string) => name !== '' && (!isFieldGroup(name) || named.has(name))
   return [
-    ...(measure !== 'count' && !(field && isKnown(field)) ? ['field'] : []),
-    ...(kind !== 'number' && !isKnown(group) ? ['group'] : []),
-    ...(kind === 'pivot' && (!isKnown(second) || second === group) ? ['second'] : []),
+    ...(!isCount(measure) && !named.has(field) ? ['field'] : []),
+    ...(groups > 0 && !isKnown(group) ? ['group'] : []),
+    ...(groups > 1 && (!isKnown(second) || second === group) ? ['second'] : []),
   ]
 }

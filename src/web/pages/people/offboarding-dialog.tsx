@@ -21,7 +21,7 @@ interface LeaveDialogProps {
 }
 
 /** Kinds of references that have a successor of their own. */
-const kinds = ['designs', 'groups', 'owners', 'delegations', 'programs'] as const
+const kinds = ['designs', 'groups', 'owners', 'delegations', 'programs', 'dashboards'] as const
 type Successors = Partial<Record<(typeof kinds)[number], string>>
 
 interface Filled extends Successors {
@@ -42,6 +42,7 @@ function countsIn(uses: EmployeeUsesData | undefined): Record<(typeof kinds)[num
     owners: named?.owned.length ?? 0,
     delegations: named?.delegations ?? 0,
     programs: named?.programs.length ?? 0,
+    dashboards: named?.dashboards.length ?? 0,
   }
 }
 

@@ -166,7 +166,7 @@ function measured(measure: DashboardCard['measure'], rows: readonly Row[]): numb
   if (measure === 'sum') return round(sum)
   if (!numbers.length) return null
   if (measure === 'average') return round(sum / numbers.length)
-  return Math[measure](...numbers)
+  return measure === 'min' ? Math.min(...numbers) : Math.max(...numbers)
 }
 
 /** Keys of a row in each group. */

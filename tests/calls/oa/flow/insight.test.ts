@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkOcel, type Ocel, readXes } from '../../../../scripts/event-log-checks.mjs'
 import type { OaFlowInsightSummaryData, OaFlowInsightWaitingData } from '../../../../src/generated/types'
 import { countPassages } from '../../../../src/server/jobs/count-passages'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { rowsOf } from '../../../kit/contents'
-import { checkOcel, type Ocel, readXes } from '../../../kit/event-log-checks'
 import {
   creating,
   dealing,
