@@ -12,10 +12,11 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
       ...optionsOf(lists, `${above}${name} / `),
     ])
 
-/** Returns the override that offers categories in the form field `category`. */
-export function useCategoryOptions() {
-  const { value } = useQuery('categories', () =>
-    quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
+/** Returns the override that offers the categories that a flow may get, in the form field `category`; without an id, a new flow. */
+export function useCategoryOptions(id?: string) {
+  const { add, edit } = quietApi.oa.flowdesigns
+  const { value } = useQuery(`category-options ${id ?? ''}`, () =>
+    (id === undefined ? add.page({}) : edit.page({ _id: id })).catch(() => undefined),
   )
   return { category: { options: { options: optionsOf(value?.tree ?? []) } } }
 }
