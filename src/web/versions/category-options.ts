@@ -15,8 +15,9 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
 /** Returns the override that offers the categories that a flow may get, in the form field `category`; without an id, a new flow. */
 export function useCategoryOptions(id?: string) {
   const { add, edit } = quietApi.oa.flowdesigns
-  const { value } = useQuery(`category-options ${id ?? ''}`, () =>
-    (id === undefined ? add.page({}) : edit.page({ _id: id })).catch(() => undefined),
-  )
-  return { category: { options: { options: optionsOf(value?.tree ?? []) } } }
+  const { value } = useQuery(`category-options ${id ?? ''}`, async () => {
+    const { tree } = await (id === undefined ? add.page({}) : edit.page({ _id: id }))
+    return tree
+  })
+  return { category: { options: { options: optionsOf(value ?? []) } } }
 }
