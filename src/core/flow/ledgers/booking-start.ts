@@ -4,9 +4,8 @@ import { checkValue, type FormValues, formFieldsOf, valueSchemaOf } from '../../
 import type { BookingSpan } from '../../ledger'
 import { getStartStep } from '../design'
 
-/** Thing of a ledger that a person wants for a time. */
-export interface WantedBooking extends BookingSpan {
-  ledger: string
+/** Thing that a person wants for a time. */
+interface WantedBooking extends BookingSpan {
   thing: string
 }
 
@@ -25,41 +24,51 @@ function valuesMeeting(tree: ExpressionNode | undefined, items: ReadonlyMap<stri
   return item && operator === '==' && right.type === 'text' ? { [item.model]: right.value } : {}
 }
 
-/** Returns the values of the date fields of a use for a span: a range, or a start and an end. */
-function spanValues(
-  { from = '', to = '' }: LedgerUse,
-  span: BookingSpan,
-  items: ReadonlyMap<string, FormItem>,
-): FormValues | undefined {
+/** Returns what fills in the date fields of a use: a range, or a start and an end. */
+function spanReader({ from = '', to = '' }: LedgerUse, items: ReadonlyMap<string, FormItem>) {
   const [start, end] = [fieldOf(from, items), fieldOf(to, items)]
-  if (!start) return undefined
-  const moments = [`${span.from}:00`, `${span.to}:00`]
-  return end ? { [start.model]: moments[0], [end.model]: moments[1] } : { [start.model]: moments }
+  return (span: BookingSpan): FormValues | undefined => {
+    if (!start) return undefined
+    const moments = [`${span.from}:00`, `${span.to}:00`]
+    return end ? { [start.model]: moments[0], [end.model]: moments[1] } : { [start.model]: moments }
+  }
 }
 
-/** Returns the values for one use, unless the creator could not fill them in. */
-function valuesOfUse(design: FlowDesign, use: LedgerUse, wanted: WantedBooking): FormValues | undefined {
-  const editable = new Set(
-    getStartStep(design).formEditLimit.flatMap(({ key, type }) => (type === 'canedit' ? [key] : [])),
-  )
+/** Returns the values with which a form books a thing; undefined if the creator could not fill them in. */
+type BookingReader = (wanted: WantedBooking) => FormValues | undefined
+
+/** Returns the reader of one use, whose formulas are parsed once for all things. */
+function readerOfUse(use: LedgerUse, items: ReadonlyMap<string, FormItem>): BookingReader {
+  const thing = fieldOf(use.item ?? '', items)
+  if (!thing || use.rows) return () => undefined
+  const chosen = valuesMeeting(use.when ? parseExpression(use.when).tree : undefined, items)
+  const byModel = new Map([...items.values()].map((item) => [item.model, item]))
+  const spanOf = spanReader(use, items)
+  return (wanted) => {
+    const span = spanOf(wanted)
+    const values: FormValues = { ...chosen, [thing.model]: wanted.thing, ...span }
+    const isFit = ([model, value]: [string, unknown]) => {
+      const item = byModel.get(model)
+      return item !== undefined && !checkValue(valueSchemaOf(item), value)
+    }
+    return span && Object.entries(values).every(isFit) ? values : undefined
+  }
+}
+
+/** Returns how forms of a design book things of a ledger, as far as its formulas are plain fields. */
+export function bookingReaderOf(design: FlowDesign, ledger: string): BookingReader {
+  const uses = (design.set.ledgers ?? []).filter((use) => use.ledger === ledger)
+  if (!uses.length) return () => undefined
+  const { formEditLimit } = getStartStep(design)
+  const editable = new Set(formEditLimit.flatMap(({ key, type }) => (type === 'canedit' ? [key] : [])))
   const fields = formFieldsOf(design.formset).filter(({ key }) => editable.has(key))
   const items = new Map(fields.map((item) => [item.key, item]))
-  const thing = fieldOf(use.item ?? '', items)
-  const span = spanValues(use, wanted, items)
-  if (!thing || !span || use.rows) return undefined
-  const chosen = valuesMeeting(use.when ? parseExpression(use.when).tree : undefined, items)
-  const values: FormValues = { ...chosen, [thing.model]: wanted.thing, ...span }
-  const isFit = fields.every(
-    (item) => !Object.hasOwn(values, item.model) || !checkValue(valueSchemaOf(item), values[item.model]),
-  )
-  return isFit ? values : undefined
-}
-
-/** Returns the values with which a form of a design books a thing; undefined if its fields do not say so plainly. */
-export function bookingValues(design: FlowDesign, wanted: WantedBooking): FormValues | undefined {
-  for (const use of design.set.ledgers ?? []) {
-    const values = use.ledger === wanted.ledger ? valuesOfUse(design, use, wanted) : undefined
-    if (values) return values
+  const readers = uses.map((use) => readerOfUse(use, items))
+  return (wanted) => {
+    for (const read of readers) {
+      const values = read(wanted)
+      if (values) return values
+    }
+    return undefined
   }
-  return undefined
 }

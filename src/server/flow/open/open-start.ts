@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import {
-  bookingValues,
+  bookingReaderOf,
   canStartFlow,
   computeDefaults,
   findDescribingField,
@@ -9,11 +9,10 @@ import {
   startFormRights,
   toClientExpressionContext,
   toStepView,
-  type WantedBooking,
 } from '../../../core/flow'
 import { type FormValues, getOwnValue, isEmpty } from '../../../core/form'
 import { memoizeText } from '../../../core/text/memoize'
-import type { OaFlowGetbycreatData } from '../../../generated/types'
+import type { OaFlowGetbycreatBody, OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { recipientDirectoryOf } from '../../queries'
 import { loadNewFlowContext } from '../../read-models/action-context/load-context'
@@ -26,7 +25,7 @@ import { findOwnDraft } from '../../services/drafts'
 /** What a new flow begins with: a flow to repeat, or a booking. */
 interface StartSource {
   again?: string | undefined
-  booking?: WantedBooking | undefined
+  booking?: OaFlowGetbycreatBody['booking'] | undefined
 }
 
 /**
@@ -56,7 +55,7 @@ export async function openStartForm(
   const old = again ? await loadResubmission(again, { snapshot, defaultsFrom }, context) : undefined
   const deptId = ownDept(old?.again.dept)
   const defaults = defaultsOf(deptId)
-  const booked = booking && bookingValues(design, booking)
+  const booked = booking && bookingReaderOf(design, booking.ledger)(booking)
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values, ...booked } }
   const opener = { ...acting, rights: startFormRights(design), all: true }
   const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)

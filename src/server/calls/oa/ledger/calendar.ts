@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { bookingValues } from '../../../../core/flow'
+import { bookingReaderOf } from '../../../../core/flow'
 import { isBookingLedger, parseThings } from '../../../../core/ledger'
 import { isExistingDay } from '../../../../core/text/formats'
 import { type Context, defineCall } from '../../../platform'
@@ -13,10 +13,12 @@ import { canReadBookers } from '../../../read-models/flow/flow-bookings'
 async function bookingFlowFinder(context: Context, ledger: string, day: string) {
   const { db, caller } = context
   const startable = await listStartableVersions(db, caller, await readCurrentDirectory(context))
-  const using = startable.filter(({ design }) => design.set.ledgers?.some((use) => use.ledger === ledger))
+  const readers = startable.map(({ flow, design }) => ({
+    id: flow.id,
+    read: bookingReaderOf(design, ledger),
+  }))
   const span = { from: `${day} 09:00`, to: `${day} 10:00` }
-  return (thing: string) =>
-    using.find(({ design }) => bookingValues(design, { ledger, thing, ...span }))?.flow.id
+  return (thing: string) => readers.find(({ read }) => read({ thing, ...span }))?.id
 }
 
 export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
