@@ -200,15 +200,6 @@ test('shows the selection list of a form above everything else', { tags: 'extend
   await admin.look('receivers-10-layer')
 })
 
-test('does not delete a custom function that a formula calls', { tags: 'extended' }, async () => {
-  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
-  await page.getByRole('tab', { name: /^属性设置/ }).click()
-  await press('删除“年假余额”').click()
-  await toast('该函数正在被使用，请先从公式中删除').waitFor()
-  await press('删除“年假余额”').waitFor()
-  await admin.look('receivers-11-in-use')
-})
-
 test('shows no other error in any window', () => {
   const meant = /resolvenames|400 \(|ERR_FAILED/
   expect(stage.troubles.filter((one) => !meant.test(one))).toEqual([])

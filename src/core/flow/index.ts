@@ -192,6 +192,7 @@ export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
 export { diffInvoiceClaims, type InvoiceClaim, type InvoiceClaimChanges } from './invoices/invoice-claims'
+export { bookingReaderOf } from './ledgers/booking-start'
 export {
   type DecisionCard,
   lockCard,

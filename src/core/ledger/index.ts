@@ -22,6 +22,7 @@ export {
   parseThings,
 } from './booking'
 export { checkLedger } from './check-ledger'
+export { freeSpansOf } from './free-spans'
 export { type OpeningAccount, type OpeningRow, planOpeningSheet } from './opening-sheet'
 export { isLedgerPeriod, ledgerPeriodOf, nextLedgerPeriod } from './period'
 export {

@@ -66,7 +66,7 @@ export async function startDemoFlow(
   { flow, desc, level, form, picks = {} }: DemoStart,
   context: Context,
 ): Promise<string> {
-  const { formset, defaults } = await openStartForm(flow, undefined, context)
+  const { formset, defaults } = await openStartForm(flow, {}, context)
   const input = { ...defaults, ...filled(formset, form) }
   const choices = Object.entries(picks).map(([funid, picked]) => ({ funid, picked }))
   return runAction(

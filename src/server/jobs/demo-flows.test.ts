@@ -13,7 +13,7 @@ import { emptyForm } from '../../core/form/design/upgrade'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FormItem, Ledger, RemoteGroup } from '../../generated/types'
-import { findDesignProblems } from '../read-models/design/design-problems'
+import { findDesignProblems, findProblemsByCheck } from '../read-models/design/design-problems'
 import { demoFlows } from './demo-flows'
 import { ledgerFlows } from './demo-ledger-flows'
 import { requisitionFlow } from './demo-sources'
@@ -39,6 +39,14 @@ test.each(ledgerFlows)('finds no problem in the design of $flow.name', async ({ 
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
+
+test.each(demoFlows)(
+  'finds an assignee at every step of $flow.name for every creator',
+  async ({ design }) => {
+    const { unassigned } = await findProblemsByCheck(design, { directory, remote, flows, groups })
+    expect(unassigned.filter(({ level }) => level !== 'undecided')).toEqual([])
+  },
+)
 
 test.each(demoContactGroups)('finds no problem in $facts.name, which resolves to people', ({ id, facts }) => {
   expect(checkContactGroup(facts.groups, { directory, groups })).toEqual([])

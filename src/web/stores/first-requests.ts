@@ -40,9 +40,21 @@ export const flowRequest = firstRequest((flowlistid: string, msgid?: string) =>
   quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
 )
 
-/** Request of a form to fill in; `again` names the flow to repeat. */
-export const newFormRequest = firstRequest((designId: string, again?: string) =>
-  quietApi.oa.flow.getbycreat({ _id: designId, ...(again && { again }) }),
+/** Returns what the address of a new flow begins with: `again` names a flow to repeat, `ledger` that of a booking. */
+function startSourceOf(search: string) {
+  const query = new URLSearchParams(search)
+  const textOf = (name: string) => query.get(name) ?? ''
+  const again = textOf('again')
+  const [ledger, thing, from, to] = ['ledger', 'thing', 'from', 'to'].map(textOf)
+  return {
+    ...(again && { again }),
+    ...(ledger && thing && from && to && { booking: { ledger, thing, from, to } }),
+  }
+}
+
+/** Request of a form to fill in, by the flow and the query of its address. */
+export const newFormRequest = firstRequest((designId: string, search: string) =>
+  quietApi.oa.flow.getbycreat({ _id: designId, ...startSourceOf(search) }),
 )
 
 /**
@@ -65,7 +77,7 @@ const starters: Readonly<Record<string, (query: URLSearchParams, lastPart: strin
   'flow-deal': (query) => taskRequest.start(query.get('msgid') ?? ''),
   'flow-detail': (query) => flowRequest.start(query.get('flowlistid') ?? '', query.get('msgid') ?? undefined),
   'flow-design-senior': (_, id) => designRequest.start(decodeURIComponent(id)),
-  'flow-create': (query, id) => newFormRequest.start(decodeURIComponent(id), query.get('again') ?? undefined),
+  'flow-create': (query, id) => newFormRequest.start(decodeURIComponent(id), `${query}`),
 }
 
 /** Starts the first request of a page (by folder name) that is about to load at an address. */

@@ -40,7 +40,7 @@ const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
  */
 export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const navigate = useNavigate()
-  const known = useCategoryOptions()
+  const known = useCategoryOptions(row?._id)
   const change = async ({ _id, name, description, canuse }: DesignRow, filled: Filled) => {
     await api.oa.flowdesigns.edit({ _id, ...bodyOf(filled), seen: { name, description, canuse } })
     toast(t('flow-design.saved'), 'success')

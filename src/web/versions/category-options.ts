@@ -12,10 +12,12 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
       ...optionsOf(lists, `${above}${name} / `),
     ])
 
-/** Returns the override that offers categories in the form field `category`. */
-export function useCategoryOptions() {
-  const { value } = useQuery('categories', () =>
-    quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
-  )
-  return { category: { options: { options: optionsOf(value?.tree ?? []) } } }
+/** Returns the override that offers the categories that a flow may get, in the form field `category`; without an id, a new flow. */
+export function useCategoryOptions(id?: string) {
+  const { add, edit } = quietApi.oa.flowdesigns
+  const { value } = useQuery(`category-options ${id ?? ''}`, async () => {
+    const { tree } = await (id === undefined ? add.page({}) : edit.page({ _id: id }))
+    return tree
+  })
+  return { category: { options: { options: optionsOf(value ?? []) } } }
 }

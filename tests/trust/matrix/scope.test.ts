@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultCategoryId } from '../../../src/core/flow'
 import { isPermitted } from '../../../src/core/permission/check-permission'
 import type { CallName } from '../../../src/generated/calls'
 import type { Permission, RoleScope } from '../../../src/generated/types'
@@ -210,6 +211,17 @@ test('manages people, departments and flows inside', async () => {
   const { rev, design } = (await mine.call('oa/flowdesigns/getbyid', { _id })).data
   const saved = await mine.call('oa/flowdesigns/edit_senior', { _id, rev, publish: true, design })
   expect(codeOf(saved)).toBe('done')
+})
+
+test('offers only categories inside for a flow', async () => {
+  const offered = [
+    await mine.call('oa/flowdesigns/add.get', {}),
+    await mine.call('oa/flowdesigns/edit.get', { _id: designs.inside }),
+  ]
+  for (const { data } of offered)
+    expect(data.tree.filter(({ id }) => id !== defaultCategoryId).map(({ name }) => name)).toEqual([
+      '人事流程',
+    ])
 })
 
 test('says whom the administrator may manage', async () => {

@@ -13,6 +13,7 @@ import { finishAction } from '../engine/finish-action'
 import { reevaluateVotes } from '../engine/reevaluate-votes'
 import { messageClosedError, requireMessages, requireReason } from '../guards/assert-open'
 import { controlExceptionsOf } from '../guards/self-approval'
+import { hasCurrentBooking } from '../ledgers/booking-lines'
 import {
   type Actor,
   type FlowMessage,
@@ -65,7 +66,7 @@ function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
   if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
     throw new BusinessError('flow.may-not-cancel')
   if (head.isCancel) throw new BusinessError('flow.already-cancelled')
-  if (snapshot.messages.some(isWaiting)) return
+  if (snapshot.messages.some(isWaiting) || hasCurrentBooking(snapshot)) return
   if (!head.cancelNum) throw new BusinessError('flow.already-finished')
   const finishedAt = head.finishedAt ?? snapshot.now
   if (snapshot.now - finishedAt > cancellableFor) throw new BusinessError('flow.cancel-too-late', { days: 7 })

@@ -6,11 +6,20 @@ import {
   accountKey,
   type BookingSpan,
   bookingSpanOf,
+  bookingsOf,
   capacityByThing,
   type LedgerLine,
   maxLedgerAmount,
   roundAmount,
 } from '../../ledger'
+import { localTime } from '../../text/formats'
+import { type FlowSnapshot, snapshotClock } from '../snapshot'
+
+/** Whether a flow has a booking that is not over yet. */
+export const hasCurrentBooking = (snapshot: FlowSnapshot): boolean => {
+  const now = localTime(snapshot.now, snapshotClock(snapshot).zone)
+  return bookingsOf(snapshot.flow?.ledger).some(({ to }) => to > now)
+}
 
 /** Maximum length of the name of an item. */
 export const maxItem = 100

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { as, at, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
-import { ledgerOf, ledgerUse, usingLedgers } from '../../../../tests/kit/ledgers'
+import { bookingUse, ledgerOf, ledgerUse, roomsOf, usingLedgers } from '../../../../tests/kit/ledgers'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Ledger, LedgerUse } from '../../../generated/types'
 import { cancelWholeFlow } from '../actions/cancel'
@@ -250,4 +250,19 @@ describe('a use that counts each row of a table', () => {
       ['研发', 12.5],
     ])
   })
+})
+
+test.each([
+  ['frees a booking that is not over by cancelling the approved flow', '2099-12-01', undefined],
+  ['does not cancel an approved flow whose booking is over', '2020-12-01', 'flow.already-finished'],
+])('%s', (_, day, code) => {
+  const use = bookingUse('"一号"', `"${day} 09:00"`, { to: `"${day} 10:00"` })
+  const booked = story(purchase(use), { ledgers: new Map([['rooms', roomsOf()]]) }).creates('li')
+  booked.deals('zhou').deals('wu')
+  expect(has(booked)).toEqual(['used', 1])
+  const cancelled = () => booked.act(cancelWholeFlow, { reason: '会议取消' }, as('li'))
+  if (code) return expect(cancelled).toThrow(code)
+  cancelled()
+  expect(has(booked)).toEqual(['idle', 1])
+  expect(booked.flow().flow?.result).toBe('withdrawn')
 })

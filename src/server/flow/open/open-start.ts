@@ -1,5 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import {
+  bookingReaderOf,
   canStartFlow,
   computeDefaults,
   findDescribingField,
@@ -11,7 +12,7 @@ import {
 } from '../../../core/flow'
 import { type FormValues, getOwnValue, isEmpty } from '../../../core/form'
 import { memoizeText } from '../../../core/text/memoize'
-import type { OaFlowGetbycreatData } from '../../../generated/types'
+import type { OaFlowGetbycreatBody, OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { recipientDirectoryOf } from '../../queries'
 import { loadNewFlowContext } from '../../read-models/action-context/load-context'
@@ -21,13 +22,19 @@ import { loadRecalledValues } from '../../read-models/flow/recalled-values'
 import { loadResubmission, type ResubmitInfo } from '../../read-models/flow/resubmit'
 import { findOwnDraft } from '../../services/drafts'
 
+/** What a new flow begins with: a flow to repeat, or a booking. */
+interface StartSource {
+  again?: string | undefined
+  booking?: OaFlowGetbycreatBody['booking'] | undefined
+}
+
 /**
  * Returns what a creator needs to start a flow: the visible form, its defaults, buttons and own draft. For a
- * resubmission, also the values of the earlier flow.
+ * resubmission, also the values of the earlier flow; for a booking, its thing and time.
  */
 export async function openStartForm(
   designId: string,
-  again: string | undefined,
+  { again, booking }: StartSource,
   context: Context,
 ): Promise<OaFlowGetbycreatData> {
   const { caller, db } = context
@@ -48,7 +55,8 @@ export async function openStartForm(
   const old = again ? await loadResubmission(again, { snapshot, defaultsFrom }, context) : undefined
   const deptId = ownDept(old?.again.dept)
   const defaults = defaultsOf(deptId)
-  const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
+  const booked = booking && bookingReaderOf(design, booking.ledger)(booking)
+  const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values, ...booked } }
   const opener = { ...acting, rights: startFormRights(design), all: true }
   const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)
   const describing = findDescribingField(design)

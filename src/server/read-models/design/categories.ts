@@ -1,6 +1,6 @@
 import { defaultCategoryId, descendantIds } from '../../../core/flow'
 import type { DesignCategory, TreeNode } from '../../../generated/types'
-import { type Language, translateKey } from '../../platform'
+import { type Context, type Language, translateKey } from '../../platform'
 import type { Design } from '../../queries'
 
 /**
@@ -33,3 +33,16 @@ export function toDesignCategories(
     },
   ]
 }
+
+/** Returns the nodes of a tree whose ids are given; the children of others take their parent's place. */
+const nodesWithin = (tree: TreeNode[], ids: ReadonlySet<string>): TreeNode[] =>
+  tree.flatMap((node) => {
+    const lists = nodesWithin(node.lists ?? [], ids)
+    return ids.has(node.id) ? [{ ...node, lists }] : lists
+  })
+
+/** Returns the categories that an administrator may give a flow: all, or those of a limited permission. */
+export const toGrantableCategories = (
+  tree: TreeNode[],
+  { caller: { scope }, language }: Pick<Context, 'caller' | 'language'>,
+): DesignCategory[] => toDesignCategories(scope ? nodesWithin(tree, new Set(scope.ids)) : tree, [], language)

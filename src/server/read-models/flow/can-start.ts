@@ -25,21 +25,40 @@ export async function canStartDesign(designId: string, context: Context): Promis
   return !!version && isStartedByPeople(version.design) && canStartFlow(version.design, directory, caller.id)
 }
 
-/** Lists the designs that a person may start, each by the version for them today, in the order of the flow tree. */
-export async function listStartableDesigns(
+/** Design that a person may start, with its version for them today. */
+interface StartableDesign {
+  flow: Design
+  design: FlowDesign
+}
+
+/** Lists the designs that a person may start, in the order of the flow tree, with their versions. */
+export async function listStartableVersions(
   reader: DbReader,
   { workspace, id, flows }: Pick<Caller, 'workspace' | 'id' | 'flows'>,
   directory: Directory,
-): Promise<ReadonlyMap<string, Design>> {
+): Promise<StartableDesign[]> {
   const open = (await listDesigns(reader, workspace)).filter(
     (one) => one.enabled && (!flows || flows.includes(one.id)),
   )
   const ids = open.flatMap((one) => startVersionOf(one, directory, id) ?? [])
   const versions = await findPublishedVersionsById(reader, workspace, ids)
-  const startable = new Set(
+  const startable = new Map(
     [...versions.values()].flatMap(({ designId, design }) =>
-      isStartedByPeople(design) && canStartFlow(design, directory, id) ? designId : [],
+      isStartedByPeople(design) && canStartFlow(design, directory, id) ? [[designId, design] as const] : [],
     ),
   )
-  return new Map(open.flatMap((one) => (startable.has(one.id) ? [[one.id, one] as const] : [])))
+  return open.flatMap((flow) => {
+    const design = startable.get(flow.id)
+    return design ? { flow, design } : []
+  })
+}
+
+/** Lists the designs that a person may start, each by the version for them today, in the order of the flow tree. */
+export async function listStartableDesigns(
+  reader: DbReader,
+  caller: Pick<Caller, 'workspace' | 'id' | 'flows'>,
+  directory: Directory,
+): Promise<ReadonlyMap<string, Design>> {
+  const startable = await listStartableVersions(reader, caller, directory)
+  return new Map(startable.map(({ flow }) => [flow.id, flow]))
 }

@@ -1,5 +1,6 @@
 import '../../platform/i18n/ledger-texts'
 import './booking-track.css'
+import type { MouseEvent } from 'react'
 import { currentLanguage, languageTag, t } from '../../platform'
 
 /** Span on a track, in times of the company (YYYY-MM-DD HH:mm). */
@@ -25,7 +26,9 @@ export const dayText = (day: string) =>
     day: 'numeric',
     weekday: 'short',
     timeZone: 'UTC',
-  }).format(timeOf(`${day} 00:00`))
+  })
+    .format(timeOf(`${day} 00:00`))
+    .replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
 
 /** Returns a day some days later. */
 export const shiftDay = (day: string, days: number) =>
@@ -64,27 +67,62 @@ function marksOf({ from, to }: TrackSpan): { at: number; text: string }[] {
   })
 }
 
+/** Free time that may be booked, with what its button says. */
+interface TrackSlot extends TrackSpan {
+  label: string
+}
+
 interface TrackProps {
   shown: TrackSpan
   bars: readonly TrackBar[]
+  slots?: readonly TrackSlot[]
+  /** Books an hour of a free time: the pressed one, or its first. */
+  onBook?(span: TrackSpan): void
 }
 
-/** Draws spans on a line of time; the list beside it says the same in words. */
-export function BookingTrack({ shown, bars }: TrackProps) {
+const localOf = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Returns the hour, or what is left of it, at a share of a span, from a half hour on. */
+function hourAt({ from, to }: TrackSpan, share: number): TrackSpan {
+  const [start, end] = [timeOf(from), timeOf(to)]
+  const half = hour / 2
+  const latest = Math.max(start, end - hour)
+  const at = Math.min(latest, Math.max(start, Math.floor((start + (end - start) * share) / half) * half))
+  return { from: localOf(at), to: localOf(Math.min(end, at + hour)) }
+}
+
+/** Returns where a button was pressed across its width; 0 for a press of a key. */
+function shareOf({ clientX, detail, currentTarget }: MouseEvent<HTMLElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return detail && width ? (clientX - left) / width : 0
+}
+
+/** Draws spans on a line of time; the list beside it says the same in words. Free time is a button. */
+export function BookingTrack({ shown, bars, slots = [], onBook }: TrackProps) {
   const [start, end] = [timeOf(shown.from), timeOf(shown.to)]
   const placeOf = (local: string) => Math.min(1, Math.max(0, (timeOf(local) - start) / (end - start))) * 100
+  const spanStyle = ({ from, to }: TrackSpan) => ({
+    insetInlineStart: `${placeOf(from)}%`,
+    inlineSize: `${placeOf(to) - placeOf(from)}%`,
+  })
   return (
-    <div className="booking-track" aria-hidden>
+    <div className="booking-track" aria-hidden={slots.length === 0}>
       {marksOf(shown).map(({ at, text }) => (
         <span key={text} style={{ insetInlineStart: `${at * 100}%` }}>
           {text}
         </span>
       ))}
-      {bars.map(({ id, from, to, tone }) => (
-        <i
-          key={id}
-          data-tone={tone}
-          style={{ insetInlineStart: `${placeOf(from)}%`, inlineSize: `${placeOf(to) - placeOf(from)}%` }}
+      {bars.map(({ id, tone, ...span }) => (
+        <i key={id} data-tone={tone} style={spanStyle(span)} />
+      ))}
+      {slots.map(({ label, ...span }) => (
+        <button
+          key={span.from}
+          type="button"
+          aria-label={label}
+          title={label}
+          style={spanStyle(span)}
+          onClick={(event) => onBook?.(hourAt(span, shareOf(event)))}
         />
       ))}
     </div>

@@ -90,7 +90,7 @@ const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): Rea
     shown
   )
 
-/** Renders the tags of a cell and the line below it. */
+/** Renders the tags of a cell and the lines below it. */
 function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
   const results = tags.filter(
     ({ when, unless }) =>
@@ -105,6 +105,14 @@ function Beside({ column: { tags = [], under }, row }: { column: RecordListColum
         </span>
       ))}
       {under && isTruthyProperty(row, under) && <small className="record-under">{text(row[under])}</small>}
+      {results.map(
+        ({ title, reason }) =>
+          reason && (
+            <small key={title} className="record-under">
+              {text(row[reason])}
+            </small>
+          ),
+      )}
     </>
   )
 }

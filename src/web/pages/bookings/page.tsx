@@ -1,8 +1,9 @@
 import '../../platform/i18n/ledger-texts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { companyZone } from '../../../core/company/company-zone'
-import { localDate } from '../../../core/text/formats'
+import { freeSpansOf } from '../../../core/ledger'
+import { localDate, localTime } from '../../../core/text/formats'
 import type { OaLedgerCalendarData } from '../../../generated/types'
 import { BookingTrack, dayText, hoursOf, shiftDay, spanText } from '../../flow/ledgers/booking-track'
 import { t, useQuery } from '../../platform'
@@ -30,10 +31,40 @@ function BookingLine({ booking, hasDay }: { booking: Booking; hasDay: boolean })
 }
 
 interface ThingProps {
+  ledger: string
   thing: OaLedgerCalendarData['things'][number]
   bookings: readonly Booking[]
-  shown: { from: string; to: string }
+  shown: Span
   isWeek: boolean
+}
+
+interface Span {
+  from: string
+  to: string
+}
+
+const halfHour = 1_800_000
+
+/** Returns the next half hour in the time of the company. */
+const nextHalfHour = () => localTime(Math.ceil(Date.now() / halfHour) * halfHour, companyZone).slice(0, 16)
+
+/** Returns the free time of a thing from now on: of the shown hours, or of the working hours of a week's days. */
+function slotsOf({ thing: { name, places, flow }, bookings, shown, isWeek }: ThingProps) {
+  if (!flow) return []
+  const first = shown.from.slice(0, 10)
+  const ranges = isWeek ? Array.from({ length: 7 }, (_, n) => hoursOf(shiftDay(first, n), [])) : [shown]
+  const now = nextHalfHour()
+  return ranges.flatMap(({ from, to }) => {
+    const begin = from > now ? from : now
+    if (begin >= to) return []
+    return freeSpansOf(bookings, { places, from: begin, to }).map((span) => ({
+      ...span,
+      label: t('ledger.calendar.book', {
+        thing: name,
+        time: `${dayText(span.from.slice(0, 10))} ${spanText(span)}`,
+      }),
+    }))
+  })
 }
 
 const toneOf = ({ own, final }: Booking) => {
@@ -42,14 +73,21 @@ const toneOf = ({ own, final }: Booking) => {
 }
 
 /** Renders the time of one thing: its bookings on a line and in words. */
-function ThingView({ thing: { name, places }, bookings, shown, isWeek }: ThingProps) {
+function ThingView(props: ThingProps) {
+  const { ledger, thing, bookings, shown, isWeek } = props
+  const { name, places, flow = '' } = thing
+  const navigate = useNavigate()
+  const book = (span: Span) => {
+    const query = new URLSearchParams({ ledger, thing: name, ...span })
+    void navigate(`/flowcreat/${encodeURIComponent(flow)}?${query}`)
+  }
   const bars = bookings.map((one) => ({ ...one, id: keyOf(one), tone: toneOf(one) }) as const)
   return (
     <section className="q-stack q-gap-2" aria-label={name}>
       <h2>
         {name} {places > 1 && <Muted>× {places}</Muted>}
       </h2>
-      <BookingTrack shown={shown} bars={bars} />
+      <BookingTrack shown={shown} bars={bars} slots={slotsOf(props)} onBook={book} />
       {bookings.length === 0 && <Muted as="p">{t('ledger.free')}</Muted>}
       <ul className="q-stack q-gap-1 q-text-sm">
         {bookings.map((booking) => (
@@ -67,7 +105,7 @@ interface CalendarProps {
 }
 
 /** Renders the things of a ledger below each other, on the same line of time. */
-function Calendar({ calendar: { things, bookings }, from, days }: CalendarProps) {
+function Calendar({ calendar: { ledger, things, bookings }, from, days }: CalendarProps) {
   const isWeek = days > 1
   const shown = isWeek
     ? { from: `${from} 00:00`, to: `${shiftDay(from, days)} 00:00` }
@@ -78,6 +116,7 @@ function Calendar({ calendar: { things, bookings }, from, days }: CalendarProps)
       {things.map((thing) => (
         <ThingView
           key={thing.name}
+          ledger={ledger}
           thing={thing}
           bookings={bookings.filter((one) => one.thing === thing.name)}
           shown={shown}

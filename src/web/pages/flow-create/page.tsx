@@ -39,21 +39,21 @@ interface Done {
   forwarding: Forwarding
 }
 
-async function open(id: string, again: string | undefined) {
-  const start = await newFormRequest.take(id, again)
+async function open(id: string, search: string) {
+  const start = await newFormRequest.take(id, search)
   await preloadForm({ form: start.formset, limits: start.limits, values: start.defaults, mode: 'creat' })
   return start
 }
 
-/** Starts a flow: its facts, form and recipients; `?again` names one of the person's flows to repeat. */
+/** Starts a flow: its facts, form and recipients; the query names a flow to repeat, or a booking to begin with. */
 export default function FlowCreatePage() {
   const { id = '' } = useParams()
   const visit = useLocation().key
   const [done, setDone] = useState<Done | undefined>()
   const [query] = useSearchParams()
-  const again = query.get('again') ?? undefined
-  const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
-  const loaded = useQuery(round, () => open(id, again))
+  const search = `${query}`
+  const round = `${id} ${search} ${done?.forwarding.flowlistid ?? ''}`
+  const loaded = useQuery(round, () => open(id, search))
   if (done?.flowid === id && done.visit === visit)
     return <FlowSubmitted forwarding={done.forwarding} flowid={id} />
   const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormItem } from '../../../../src/generated/types'
 import { chain } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { at, field } from '../../../kit/house'
@@ -17,18 +18,28 @@ const when = field(1, '时间', 'date', { options: { type: 'datetimerange' } })
 const morning = ['2026-12-01 09:00:00', '2026-12-01 11:00:00']
 const draft = { name: '培训室', kind: 'booking' as const, short: 'refuse' as const, things: '一号\n工位，3' }
 
+/** A design that books the thing of a formula for the time that the form says. */
+function bookingDesign(item: string, list: FormItem[]) {
+  const steps = chain({ id: 'sign', who: ['100008'] })
+  const limits = list.map(({ name, key, type }) => ({
+    name,
+    key,
+    type: 'canedit' as const,
+    required: false,
+    t: type,
+  }))
+  const funlist = steps.funlist.map((step) => (step.is_start ? { ...step, formEditLimit: limits } : step))
+  const form = { ...steps.formset, list }
+  return usingLedgers({ ...steps, formset: form, funlist }, bookingUse(item, at(when), { ledger }))
+}
+
 beforeAll(async () => {
   server = await flowServerOfFile()
   admin = await server.as('admin')
   me = await server.as('100010')
   approver = await server.as('100008')
   ledger = (await admin.call('oa/ledger/save', draft)).data.id
-  const steps = chain({ id: 'sign', who: ['100008'] })
-  const form = { ...steps.formset, list: [when] }
-  const limits = [{ name: when.name, key: when.key, type: 'canedit' as const, required: false, t: 'date' }]
-  const funlist = steps.funlist.map((step) => (step.is_start ? { ...step, formEditLimit: limits } : step))
-  const use = bookingUse('"一号"', at(when), { ledger })
-  design = await server.publish('订会议室', usingLedgers({ ...steps, formset: form, funlist }, use))
+  design = await server.publish('订会议室', bookingDesign('"一号"', [when]))
 })
 afterAll(async () => {
   await expectInvariants(server.db)
@@ -129,4 +140,27 @@ test('administrators find all bookings, which refusals free and agreements keep'
     payload: {},
   })
   expect(answer.headers['content-type']).toContain('spreadsheetml')
+})
+
+test('the creator frees an approved booking before its end', async () => {
+  const [final] = await list({ state: 'final' })
+  const early = { flowOi_id: final?.flowlistid ?? '', cancelReason: '会议取消' }
+  expect((await approver.call('oa/flow/allcancel', early)).code).toBe('flow.may-not-cancel')
+  expect((await me.call('oa/flow/allcancel', early)).success).toBe(true)
+  expect(await list({ state: 'final' })).toEqual([])
+})
+
+test('the calendar names the flow that books a thing, and its form begins with the booking', async () => {
+  const booking = { ledger, thing: '工位', from: '2026-12-01 09:00', to: '2026-12-01 10:00' }
+  expect((await calendar(me)).things).toContainEqual({ name: '工位', places: 3 })
+  const place = field(2, '地点', 'input')
+  const _id = await server.publish('选地点', bookingDesign(at(place), [place, when]))
+  expect((await calendar(me)).things).toContainEqual({ name: '工位', places: 3, flow: _id })
+  const { data } = await me.call('oa/flow/getbycreat', { _id, booking })
+  expect(data.defaults).toMatchObject({
+    [place.model]: '工位',
+    [when.model]: [`${booking.from}:00`, `${booking.to}:00`],
+  })
+  const other = await me.call('oa/flow/getbycreat', { _id: design, booking })
+  expect(Object.values(other.data.defaults)).not.toContainEqual([`${booking.from}:00`, `${booking.to}:00`])
 })

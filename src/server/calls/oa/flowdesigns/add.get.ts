@@ -1,8 +1,11 @@
 import { defineCall } from '../../../platform'
 import { findCategories } from '../../../queries'
-import { toDesignCategories } from '../../../read-models/design/categories'
+import { toGrantableCategories } from '../../../read-models/design/categories'
 
-export default defineCall('oa/flowdesigns/add.get', async (_, { db, caller, language }) => ({
-  tree: toDesignCategories(await findCategories(db, caller.workspace), [], language),
-  owner: { id: caller.id, name: caller.name },
-}))
+export default defineCall('oa/flowdesigns/add.get', async (_, context) => {
+  const { db, caller } = context
+  return {
+    tree: toGrantableCategories(await findCategories(db, caller.workspace), context),
+    owner: { id: caller.id, name: caller.name },
+  }
+})

@@ -1,10 +1,25 @@
 import { BusinessError } from '../../../../core/business-error'
+import { bookingReaderOf } from '../../../../core/flow'
 import { isBookingLedger, parseThings } from '../../../../core/ledger'
 import { isExistingDay } from '../../../../core/text/formats'
-import { defineCall } from '../../../platform'
+import { type Context, defineCall } from '../../../platform'
+import { readCurrentDirectory } from '../../../queries'
 import { listCalendarBookings } from '../../../queries/ledger/booking-list'
 import { listLedgers } from '../../../queries/ledger/ledger'
+import { listStartableVersions } from '../../../read-models/flow/can-start'
 import { canReadBookers } from '../../../read-models/flow/flow-bookings'
+
+/** Returns how to find the flow with which the caller books a thing on a day. */
+async function bookingFlowFinder(context: Context, ledger: string, day: string) {
+  const { db, caller } = context
+  const startable = await listStartableVersions(db, caller, await readCurrentDirectory(context))
+  const readers = startable.map(({ flow, design }) => ({
+    id: flow.id,
+    read: bookingReaderOf(design, ledger),
+  }))
+  const span = { from: `${day} 09:00`, to: `${day} 10:00` }
+  return (thing: string) => readers.find(({ read }) => read({ thing, ...span }))?.id
+}
 
 export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
   const { db, caller } = context
@@ -36,5 +51,14 @@ export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, d
   const known = new Set(named.map(({ name }) => name))
   const others = [...new Set(rows.map(({ thing }) => thing))].filter((name) => !known.has(name)).sort()
   const things = [...named, ...others.map((name) => ({ name, places: 1 }))]
-  return { ledgers, ledger: chosen.id, things, bookings }
+  const flowOf = await bookingFlowFinder(context, chosen.id, from)
+  return {
+    ledgers,
+    ledger: chosen.id,
+    things: things.map((thing) => {
+      const flow = flowOf(thing.name)
+      return { ...thing, ...(flow && { flow }) }
+    }),
+    bookings,
+  }
 })
