@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBundle } from '#/core/proof/bundle'
+import { paperFindings } from '#/core/proof/check-papers'
+import { type KeyRing, resolveTrustedKeys } from '#/core/proof/keys'
+import { readPaperSignature } from '#/core/proof/paper-signature'
+import { readProof } from '#/core/proof/read-proof'
 import { verifySignature } from '#/core/proof/signature'
+import { assessFindings } from '#/core/proof/trust'
 import type { FlowDesign } from '#/generated/types'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { listProofKeys } from '../../../../src/server/platform/security/proof-key'
@@ -51,16 +58,17 @@ async function approve(flow: string): Promise<string> {
 
 const detailOf = async (who: Sender, id: string) => (await who.call('oa/flow/detail', { flowOi_id: id })).data
 
-async function signedFor(who: Sender, id: string): Promise<Buffer> {
+async function fileFor(who: Sender, call: string, id: string): Promise<Buffer> {
   const answer = await server.app.inject({
     method: 'POST',
-    url: '/api/oa/flow/paper/signature',
+    url: `/api/oa/flow/${call}`,
     headers: { [who.header]: who.token, 'content-type': 'application/json' },
     payload: { flowOi_id: id },
   })
-  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-type']).toMatch(/pdf|zip/)
   return answer.rawPayload
 }
+const signedFor = (who: Sender, id: string) => fileFor(who, 'paper/signature', id)
 
 async function textOf(bytes: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
@@ -192,4 +200,139 @@ test('a design without a seal has its paper signed alone; one without the settin
   const none = await approve(await server.publish('不签名', design(undefined)))
   expect((await me.raw('oa/flow/paper/signature', { flowOi_id: none })).code).toBe('paper.signature-none')
   expect((await approver.raw('oa/flow/paper/seal', { flowOi_id: none })).code).toBe('paper.no-signature-set')
+})
+
+describe('the bundle of a flow proves its signed paper offline', () => {
+  type Entries = Record<string, Uint8Array>
+  let mine: { entries: Entries; path: string; paper: Uint8Array; key: string }
+  let other: typeof mine
+
+  const openBundle = async (flow: string): Promise<typeof mine> => {
+    const entries = unzipSync(await fileFor(me, 'proof/bundle', flow))
+    const path = Object.keys(entries).find((one) => one.startsWith('papers/')) ?? ''
+    const { key } = JSON.parse(new TextDecoder().decode(entries['bundle.json']))
+    return { entries, path, paper: entries[path] as Uint8Array, key }
+  }
+
+  /** Reads the papers alone, as if the signed list of the bundle were true: what is left to find is a false paper. */
+  function faultsOfPapers(entries: Entries, compared: Uint8Array[] = []): string[] {
+    const bundle = parseBundle(new Map(Object.entries(entries)))
+    const trusted = resolveTrustedKeys(bundle.parts['keys.json'], mine.key)
+    if (typeof trusted === 'string') throw new Error(trusted)
+    const faults = paperFindings(bundle, trusted, compared).filter(({ kind }) => kind === 'fault')
+    return faults.map(({ code }) => code.replace('verify.paper-', ''))
+  }
+
+  const whole = (entries: Entries, others: Uint8Array[] = [], { key }: { key?: string } = mine) =>
+    readProof({ name: 'b.zip', bytes: zipSync(entries, { level: 0 }), key, others })
+
+  beforeAll(async () => {
+    mine = await openBundle(await approve(sealed))
+    other = await openBundle(await approve(sealed))
+  })
+
+  test('with its digest, its seal and the certificate that signed all of its bytes', async () => {
+    const findings = whole(mine.entries, [mine.paper])
+    expect(assessFindings(findings), JSON.stringify(findings)).toBe('holds')
+    const proven = findings.filter(({ code }) => /^verify\.paper/.test(code))
+    expect(proven.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+      'proven verify.paper',
+      'proven verify.paper-held',
+    ])
+    const [row] = (await admin.call('oa/certificate/list', {})).data
+    const digest = createHash('sha256').update(mine.paper).digest('hex')
+    const said = { digest, certificate: row?.fingerprint, subject: '青云科技有限公司', seal: '合同专用章' }
+    for (const { params } of proven) expect(params).toMatchObject(said)
+    expect(judgePdfSignature(Buffer.from(mine.paper))).toMatchObject({ certificates: 1 })
+  })
+
+  test('and a paper alone is consistent at most, since nothing says whose it is', () => {
+    const findings = readProof({ name: 'a.pdf', bytes: mine.paper })
+    expect(assessFindings(findings)).toBe('consistent')
+    expect(findings.map(({ code }) => code)).toEqual(['verify.paper-signed', 'verify.paper-alone'])
+  })
+
+  const flipped = (bytes: Uint8Array, at: number) => bytes.with(at, (bytes[at] as number) ^ 1)
+  const increment = strToU8('\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+  const roomOf = (bytes: Uint8Array) => Buffer.from(bytes).indexOf('/Contents <') + '/Contents <'.length
+
+  test.each<[string, (paper: Uint8Array) => Uint8Array, string]>([
+    ['the paper of another flow', () => other.paper, 'changed'],
+    ['an incremental update after the signature', (one) => Buffer.concat([one, increment]), 'uncovered'],
+    ['a cut end', (one) => one.subarray(0, -20), 'uncovered'],
+    ['a changed byte of a page', (one) => flipped(one, 400), 'forged'],
+    ['a changed digit of the signature', (one) => flipped(one, roomOf(one) + 1500), 'forged'],
+    [
+      'a range that leaves a part out',
+      (one) =>
+        Buffer.from(
+          Buffer.from(one)
+            .toString('latin1')
+            .replace(/\/ByteRange \[0 \d+/, '/ByteRange [0 0'),
+          'latin1',
+        ),
+      'uncovered',
+    ],
+    [
+      'a signature that hides bytes in its room',
+      (one) =>
+        Buffer.concat([one.subarray(0, roomOf(one) - 1), strToU8('(x)'), one.subarray(roomOf(one) + 2)]),
+      'uncovered',
+    ],
+    [
+      'bytes behind the signature in its room',
+      (one) => {
+        const bytes = Buffer.from(one)
+        bytes.write('ff', bytes.indexOf('>', roomOf(one)) - 2, 'latin1')
+        return bytes
+      },
+      'forged',
+    ],
+    ['no signature', () => strToU8('%PDF-1.7\n%%EOF'), 'unsigned'],
+  ])('rejects %s', (_, forge, fault) => {
+    const forged = forge(mine.paper)
+    const faults = faultsOfPapers({ ...mine.entries, [mine.path]: forged })
+    expect(faults).toContain('changed')
+    expect(faults).toContain(fault)
+    expect(faultsOfPapers(mine.entries, [forged])).toContain('unknown')
+    expect(assessFindings(whole({ ...mine.entries, [mine.path]: forged }))).toBe('fails')
+    expect(assessFindings(whole(mine.entries, [forged]))).toBe('fails')
+  })
+
+  test('rejects a removed record, a removed paper and a paper too many', () => {
+    const { [mine.path]: _, ...without } = mine.entries
+    expect(assessFindings(whole(without))).toBe('fails')
+    const { 'papers.json': __, ...unrecorded } = mine.entries
+    expect(faultsOfPapers(unrecorded)).toEqual(['unrecorded'])
+    expect(assessFindings(whole(unrecorded))).toBe('fails')
+    const { [mine.path]: ___, ...neither } = unrecorded
+    expect(assessFindings(whole(neither))).toBe('fails')
+    expect(faultsOfPapers({ ...mine.entries, 'papers/9-x.pdf': other.paper })).toEqual(['unrecorded'])
+  })
+
+  test('rejects a record of another flow, an edited one, and one that a stranger signed', () => {
+    const records = JSON.parse(new TextDecoder().decode(mine.entries['papers.json']))
+    const withRecord = (record: unknown) =>
+      faultsOfPapers({ ...mine.entries, 'papers.json': strToU8(JSON.stringify([record])) })
+    const foreign = JSON.parse(new TextDecoder().decode(other.entries['papers.json']))
+    expect(withRecord(foreign[0])).toEqual(['record', 'unrecorded'])
+    const [record] = records
+    const digest = createHash('sha256').update(other.paper).digest('hex')
+    for (const change of [{ digest }, { certificate: digest }, { acts: 1 }, { by: { id: '1', name: '王' } }])
+      expect(withRecord({ ...record, content: { ...record.content, ...change } })).toContain('record')
+    expect(withRecord({ ...record, key: '0'.repeat(32) })).toContain('record')
+    const keys: KeyRing = JSON.parse(new TextDecoder().decode(mine.entries['keys.json']))
+    expect(resolveTrustedKeys(keys, '0'.repeat(32))).toBe('unknown')
+    expect(assessFindings(whole(mine.entries, [], { key: '0'.repeat(32) }))).toBe('fails')
+  })
+
+  test('rejects a paper whose signature is by another certificate than the record says', async () => {
+    const file = (await readFile('fixtures/certificates/rsa-aes.p12')).toString('base64')
+    await admin.call('oa/certificate/upload', { file, password: 'Secret-123' })
+    const later = await openBundle(await approve(sealed))
+    const signed = readPaperSignature(later.paper)
+    if (signed.problem) throw new Error(signed.problem)
+    expect(assessFindings(whole(later.entries, [later.paper], later))).toBe('holds')
+    expect(faultsOfPapers({ ...mine.entries, [mine.path]: later.paper })).toEqual(['changed', 'certificate'])
+  })
 })
