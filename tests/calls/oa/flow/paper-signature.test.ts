@@ -13,11 +13,16 @@ import { verifySignature } from '#/core/proof/signature'
 import { assessFindings } from '#/core/proof/trust'
 import type { FlowDesign } from '#/generated/types'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
+import { storeOpenings } from '../../../../src/server/jobs/store-openings'
 import { listProofKeys } from '../../../../src/server/platform/security/proof-key'
+import { programFor } from '../../../kit/agents'
+import { setForCompany } from '../../../kit/company-settings'
 import { chain } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { field, formOf, modelOf } from '../../../kit/form-of'
+import { limit } from '../../../kit/house'
 import { judgePdfSignature } from '../../../kit/pdf-signature'
-import type { Sender } from '../../../kit/server'
+import { type Sender, senderWith } from '../../../kit/server'
 
 let server: FlowServer
 let admin: Sender
@@ -49,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Starts a flow and has it approved; effects run afterwards. */
-async function approve(flow: string): Promise<string> {
-  const { flowlistid } = (await me.call('oa/flow/creat', creating(flow, {}))).data
+async function approve(flow: string, values: Record<string, unknown> = {}): Promise<string> {
+  const { flowlistid } = (await me.call('oa/flow/creat', creating(flow, values))).data
   await approver.call('oa/flow/deal', dealing(await waitingFor(approver, flowlistid), {}))
   await Promise.all(await startEffects(server.house, 10))
   return flowlistid
@@ -334,5 +339,102 @@ describe('the bundle of a flow proves its signed paper offline', () => {
     if (signed.problem) throw new Error(signed.problem)
     expect(assessFindings(whole(later.entries, [later.paper], later))).toBe('holds')
     expect(faultsOfPapers({ ...mine.entries, [mine.path]: later.paper })).toEqual(['changed', 'certificate'])
+  })
+})
+
+describe('the signed paper stays with those who may see all of it', () => {
+  const phone = field('电话', { type: 'input' })
+  const number = '13812345678'
+  const doors = ['paper/signature', 'paper/pdf', 'proof/bundle'] as const
+  let flow: string
+  let designId: string
+
+  /** A design whose readers see a masked number, but the approver all of it. */
+  const maskedDesign = (): FlowDesign => {
+    const base = design({ seal: '', step: '' })
+    const [start] = base.funlist
+    if (start) start.formEditLimit = [limit(phone)]
+    const chosed = [{ type: 'user' as const, id: '100008', name: '100008' }]
+    const deptuser = [{ chosetype: 'or' as const, chosed, runRoots: [] }]
+    const permissions = [{ allow: ['watch' as const, 'clear' as const], admindept: [], deptuser }]
+    const set = { ...base.set, formEditLimit: [limit(phone, 'masked')], permissions }
+    return { ...base, set, formset: formOf({ ...phone, mask: 'middle' }) }
+  }
+
+  beforeAll(async () => {
+    designId = await server.publish('登记', maskedDesign())
+    flow = await approve(designId, { [modelOf('电话')]: number })
+  })
+
+  test('the approver gets the frozen values; the creator, for whom one is masked, a masked print and the record', async () => {
+    expect(await textOf(await signedFor(approver, flow))).toContain(number)
+    expect((await detailOf(me, flow)).signature).toMatchObject({ readable: false })
+    expect(await me.raw('oa/flow/paper/signature', { flowOi_id: flow })).toMatchObject({
+      code: 'paper.signature-hidden',
+    })
+    const print = await textOf(await fileFor(me, 'paper/pdf', flow))
+    expect(print).toContain('138****5678')
+    expect(print).not.toContain(number)
+    const bundle = await fileFor(me, 'proof/bundle', flow)
+    const entries = Object.keys(unzipSync(bundle))
+    expect(entries).toContain('papers.json')
+    expect(entries.filter((path) => path.startsWith('papers/'))).toEqual([])
+    const found = readProof({ name: 'b.zip', bytes: bundle }).map(({ kind, code }) => `${kind} ${code}`)
+    expect(found.filter((one) => /paper/.test(one))).toEqual(['note verify.papers-missing'])
+  })
+
+  test('the record of who opened the flow names those who took the signed paper', async () => {
+    const other = await approve(designId, { [modelOf('电话')]: number })
+    await storeOpenings(server.house)
+    const readers = async () => (await admin.call('oa/flow/readers', { flowOi_id: other })).data.length
+    const before = await readers()
+    await signedFor(approver, other)
+    await storeOpenings(server.house)
+    expect((await readers()) - before).toBe(1)
+  })
+
+  test('a person without a right to the flow is told that there is no such flow', async () => {
+    for (const door of doors) {
+      const { code } = await keeper.raw(`oa/flow/${door}`, { flowOi_id: flow })
+      expect([door, code]).toEqual([door, 'flow.not-found'])
+    }
+  })
+
+  test('a program gets it within its designs only, and never more than its person', async () => {
+    const acting = { owner: '100012', person: '100008' }
+    const within = await programFor(server, { ...acting, tokenFlows: [designId] })
+    expect(await textOf(await fileFor(within.sender, 'paper/signature', flow))).toContain(number)
+    const outside = await programFor(server, { ...acting, tokenFlows: [sealed] })
+    const creators = await programFor(server, { ...acting, person: '100010', tokenFlows: [designId] })
+    for (const door of doors) {
+      const { code } = await outside.sender.raw(`oa/flow/${door}`, { flowOi_id: flow })
+      expect([door, code]).toEqual([door, 'flow.not-found'])
+    }
+    expect((await creators.sender.raw('oa/flow/paper/signature', { flowOi_id: flow })).code).toBe(
+      'paper.signature-hidden',
+    )
+  })
+
+  test('a page of a portal gets no file with an embed token', async () => {
+    const origin = 'https://portal.example.com'
+    await setForCompany(server, { embed_origins: origin })
+    const facts = { name: '门户', purpose: '显示待办', owner: '100012', department: '5', days: '30' as const }
+    const { id } = (await admin.call('employee/program/save', facts)).data
+    const wanted = { id, name: '令牌', days: '30' as const, scopes: ['flow.read' as const] }
+    const { token } = (await admin.call('employee/program/token/add', wanted)).data
+    await approver.call('employee/program/agreement/add', { id, days: '30' })
+    const page = { person: '100008', origin, access: 'read' as const }
+    const program = senderWith(server.app, `Bearer ${token}`, 'authorization')
+    const { data, msg } = await program.call('employee/program/token/embed', page)
+    if (!data) throw new Error(msg)
+    for (const door of doors) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `/api/oa/flow/${door}`,
+        headers: { authorization: `Bearer ${data.token}`, origin },
+        payload: { flowOi_id: flow },
+      })
+      expect([door, answer.json().success], answer.body).toEqual([door, false])
+    }
   })
 })
