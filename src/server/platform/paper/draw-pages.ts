@@ -3,7 +3,8 @@ import { encode } from 'uqr'
 import type { TextMeasure } from './measure-text'
 import type { PageFlow, PagePart, TagNode } from './page-flow'
 import { figure, type GlyphFont, Glyphs, operands } from './page-glyphs'
-import type { PaperDocument } from './paper-document'
+import type { PaperDocument, PaperSeal } from './paper-document'
+import { type PagePoint, type SeamPart, seamPartOf } from './place-seal'
 
 const colours = {
   text: '#1f2329',
@@ -22,6 +23,14 @@ function release(element: PDFKit.PDFStructureElement): void {
   if (isWritten) dictionary.data = { P: dictionary.data.P }
 }
 
+/** Rectangle of a page, by its top left corner. */
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 interface WrittenElement {
   dictionary: { data: { P: unknown } }
   _flushed: boolean
@@ -35,6 +44,8 @@ export class PageDrawer {
   /** Elements of the cells of the row that is being drawn. */
   private cells: PDFKit.PDFStructureElement[] = []
   private readonly images = new Map<string, unknown>()
+  /** Graphics state in which a seal is drawn. */
+  private ink: PDFKit.PDFKitReference | undefined
   private readonly glyphs: { regular: Glyphs; bold: Glyphs }
   /** Colour in which the page is filled at the moment. */
   private colour = ''
@@ -48,9 +59,11 @@ export class PageDrawer {
     this.glyphs = { regular: glyphsOf('regular'), bold: glyphsOf('bold') }
   }
 
-  /** Draws all pages, one after the other; a drawn page is dropped. */
-  draw({ pages, isLandscape }: PageFlow, root: TagNode): void {
+  /** Draws all pages, one after the other, with the seal at its places; a drawn page is dropped. */
+  draw(flow: PageFlow, root: TagNode, places: readonly PagePoint[] = []): void {
+    const { pages, isLandscape } = flow
     const { pdf } = this
+    const { seal } = this.paper
     const count = pages.length
     for (let index = 0; index < count; index++) {
       pdf.addPage({ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: 0 })
@@ -58,6 +71,10 @@ export class PageDrawer {
       if (this.paper.watermark) this.drawWatermark(this.paper.watermark)
       this.drawPage(pages[index] ?? [])
       pages[index] = []
+      const here = places.filter(({ page }) => page === index)
+      const seam = seal?.hasSeam ? seamPartOf(index, count) : undefined
+      if (seal) for (const place of here) this.drawSeal(seal, place, flow.node('Figure', root, seal.name))
+      if (seal && seam) this.asArtifact(() => this.drawSeam(seal, seam))
       this.drawPageNumber(`${index + 1} / ${count}`)
     }
     this.elements.get(root)?.end()
@@ -104,7 +121,11 @@ export class PageDrawer {
     this.pdf.addContent(`BT /${font.id} ${figure(size)} Tf ${place} <${glyphs.encode(text)}> Tj ET`)
   }
 
-  private drawImage({ key, x, y, width, height }: Extract<PagePart, { kind: 'image' }>): void {
+  private drawImage({ key, ...box }: Extract<PagePart, { kind: 'image' }>): void {
+    this.putImage(key, box)
+  }
+
+  private putImage(key: string, { x, y, width, height }: Box): void {
     const bytes = this.paper.images[key]
     if (!bytes) return
     const image =
@@ -112,6 +133,36 @@ export class PageDrawer {
       (this.pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(bytes))
     this.images.set(key, image)
     this.pdf.image(image as Buffer, x, y, { fit: [width, height] })
+  }
+
+  private drawSeal(seal: PaperSeal, { x, y }: PagePoint, node: TagNode): void {
+    this.beginTag(node)
+    this.drawInk(seal, { x: x - seal.width / 2, y: y - seal.height / 2 })
+    this.pdf.endMarkedContent()
+  }
+
+  /** Draws a part of the seal at the right edge, so that all parts side by side are the seal. */
+  private drawSeam(seal: PaperSeal, { index, count }: SeamPart): void {
+    const { pdf } = this
+    const part = seal.width / count
+    const [x, y] = [pdf.page.width - part, (pdf.page.height - seal.height) / 2]
+    pdf.save().rect(x, y, part, seal.height).clip()
+    this.drawInk(seal, { x: x - index * part, y })
+    pdf.restore()
+  }
+
+  /** Draws an image as ink: its white lets the page show through. */
+  private drawInk({ image, width, height }: PaperSeal, { x, y }: { x: number; y: number }): void {
+    const { pdf } = this
+    if (!this.ink) {
+      this.ink = pdf.ref({ Type: 'ExtGState', BM: 'Multiply' })
+      this.ink.end(undefined)
+    }
+    const { ext_gstates: states } = pdf.page as unknown as { ext_gstates: Record<string, unknown> }
+    states.Ink = this.ink
+    pdf.save().addContent('/Ink gs')
+    this.putImage(image, { x, y, width, height })
+    pdf.restore()
   }
 
   private drawCode({ text, x, y, side }: Extract<PagePart, { kind: 'code' }>): void {

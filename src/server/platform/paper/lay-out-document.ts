@@ -173,14 +173,23 @@ export class DocumentLayout {
     return layOutRow(this.flow, [cell], this.flow.ensureRoom(at, room))
   }
 
-  private placeField({ title, isUntitled, parts }: PaperField, area: Area, at: PagePosition): PagePosition {
+  private placeField(field: PaperField, area: Area, at: PagePosition): PagePosition {
+    const { title, isUntitled, parts, isAnchor } = field
     const { flow } = this
     const node = flow.node('P', area.parent)
-    if (isUntitled) return layOutRow(flow, [this.cell(parts, area, node)], at)
-    const width = Math.min(fieldTitleWidth, area.width / 2)
-    const head = this.cell([{ text: title, isBold: true }], { x: area.x, width }, node, 'light')
+    const width = isUntitled ? 0 : Math.min(fieldTitleWidth, area.width / 2)
     const rest = { x: area.x + width, width: area.width - width }
-    return layOutRow(flow, [head, this.cell(parts, rest, flow.node('P', area.parent))], at)
+    const head = this.cell([{ text: title, isBold: true }], { x: area.x, width }, node, 'light')
+    const value = this.cell(parts, rest, isUntitled ? node : flow.node('P', area.parent))
+    const end = layOutRow(flow, isUntitled ? [value] : [head, value], at)
+    // The last line of the value: a long one goes over several pages.
+    if (isAnchor)
+      flow.anchors.push({
+        page: end.page,
+        x: rest.x + rest.width / 2,
+        y: end.y - padding - (usual * leading) / 2,
+      })
+    return end
   }
 
   /** Places the cells of a layout side by side: each begins at the same place, and the longest ends the line. */

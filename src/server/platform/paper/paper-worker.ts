@@ -8,6 +8,7 @@ import { PageDrawer } from './draw-pages'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
 import type { PaperDocument, PaperOutcome, PaperSetting } from './paper-document'
+import { placeSeal } from './place-seal'
 
 /*
  * Worker that draws documents as PDF, one after the other. Its libraries are loaded from the packages of the server, since
@@ -127,7 +128,8 @@ async function render(paper: PaperDocument): Promise<PaperOutcome> {
   const bytes = new PdfBytes()
   bytes.collect(pdf as unknown as PdfOutput)
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as never)
-  new PageDrawer(pdf, paper, measures.regular).draw(flow, layout.root)
+  const places = paper.seal ? placeSeal(flow, paper.seal, measures) : []
+  new PageDrawer(pdf, paper, measures.regular).draw(flow, layout.root, places)
   const field = paper.signature && addSignatureField(pdf, paper.signature)
   const ended = once(pdf, 'end')
   pdf.resume().end()

@@ -113,12 +113,14 @@ async function drawSignedFile(
   const { seq: acts, link } = await readChainEnd(running.id, context)
   const { key, certificates, subject, leaf } = await openCurrentCertificate(context)
   const at = clock.now()
-  const { step } = settingOf(seen)
+  const setting = settingOf(seen)
+  const { step } = setting
   const named = step && version.design.funlist.find(({ id }) => id === step)?.name
   const mark: SignatureMark = {
     person: caller.name,
     at,
     subject,
+    setting,
     ...(seal && { seal: seal.document }),
     ...(named && { step: named }),
   }

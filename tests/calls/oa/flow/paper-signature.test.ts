@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBundle } from '#/core/proof/bundle'
@@ -188,6 +188,27 @@ describe('a seal', () => {
     expect((await admin.raw('oa/seal/save', { ...draft, name: ' 合同专用章 ' })).code).toBe('seal.name-taken')
     expect((await me.raw('oa/seal/list', {})).success).toBe(false)
   })
+})
+
+test('a seal lies like ink over the keyword that the design names, and is not in the history', async () => {
+  const place = { place: 'text' as const, text: '打印人', right: 12, down: -8 }
+  const flow = await approve(await server.publish('关键字', design({ seal, step: '', ...place })))
+  const bytes = await signedFor(me, flow)
+  expect(judgePdfSignature(bytes)).toMatchObject({ certificates: 1 })
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const page = await pdf.getPage(pdf.numPages)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const shown = fnArray.indexOf(OPS.paintImageXObject)
+  const [width, , , , x] = argsArray[fnArray.lastIndexOf(OPS.transform, shown)]
+  const states = fnArray.flatMap((one, at) => (one === OPS.setGState ? [JSON.stringify(argsArray[at])] : []))
+  expect(states.join()).toContain('multiply')
+  expect(fnArray.filter((one) => one === OPS.paintImageXObject)).toHaveLength(1)
+  expect(width).toBeCloseTo((40 * 72) / 25.4, 0)
+  const { items } = await page.getTextContent()
+  const foot = items.find((item) => 'str' in item && item.str.startsWith('打印人'))
+  if (!foot || !('str' in foot)) throw new Error('the paper says who printed it')
+  const anchor = foot.transform[4] + 1.5 * foot.transform[0]
+  expect(x + width / 2).toBeCloseTo(Math.min(anchor + (12 * 72) / 25.4, 595.28 - width / 2), 0)
 })
 
 test('signed paper stays as it is: later comments are counted, not printed', async () => {
