@@ -51,9 +51,11 @@ export class DocumentLayout {
   readonly root: TagNode
   private at: PagePosition
 
+  /** `onPages` is called with the number of pages to which nothing more is added. */
   constructor(
     private readonly paper: PaperDocument,
     private readonly measures: Measures,
+    private readonly onPages: (count: number) => void = () => undefined,
   ) {
     this.flow = new PageFlow(paper.isLandscape)
     this.root = this.flow.node('Document')
@@ -159,8 +161,16 @@ export class DocumentLayout {
 
   private placeBlocks(blocks: readonly PaperBlock[], area: Area, start: PagePosition): PagePosition {
     let at = start
-    for (const block of blocks) at = this.placeBlock(block, area, at)
+    for (const block of blocks) {
+      at = this.placeBlock(block, area, at)
+      this.completePages(area, at)
+    }
     return at
+  }
+
+  /** Tells which pages are complete; content side by side goes back to earlier ones. */
+  private completePages({ parent, width }: Area, { page }: PagePosition): void {
+    if (parent === this.root && width === this.flow.room) this.onPages(page)
   }
 
   private placeBlock(block: PaperBlock, area: Area, at: PagePosition): PagePosition {
@@ -255,6 +265,7 @@ export class DocumentLayout {
       at = layOutRow(flow, rowOf(cells), at, repeat)
       // A row that is laid out is not needed any more.
       rows[index] = []
+      this.completePages(area, at)
     }
     return at
   }

@@ -18,7 +18,7 @@ export interface SeamPart {
 type TextPart = Extract<PagePart, { kind: 'text' }>
 
 /** Maximum number of places of one seal. */
-const maxPlaces = 200
+const maxPlaces = 1_000
 
 /** Room between a seal without another place and the edges of the last page. */
 const cornerRoom = 60

@@ -18,19 +18,19 @@ export interface DocumentProgress {
   isCut: boolean
 }
 
-interface DrawnDocument {
+interface DocumentFile {
   name: string
   file: { bytes: Buffer } | BusinessError
 }
 
 /** Returns a document, or the reason why it could not be created. */
-const fileOrReason = (file: Promise<{ bytes: Buffer }>): Promise<DrawnDocument['file']> =>
+const fileOrReason = (file: Promise<{ bytes: Buffer }>): Promise<DocumentFile['file']> =>
   file.catch((error: unknown) => {
     if (error instanceof BusinessError) return error
     throw error
   })
 
-async function* templatesOf(request: RequestExport, context: Context): AsyncGenerator<DrawnDocument> {
+async function* templatesOf(request: RequestExport, context: Context): AsyncGenerator<DocumentFile> {
   const title = titleOfRequest(request)
   try {
     for await (const { name, file } of fillTemplates(request.id, context))
@@ -45,7 +45,7 @@ async function* documentsOf(
   request: RequestExport,
   { pdf, templates }: DocumentKinds,
   context: Context,
-): AsyncGenerator<DrawnDocument> {
+): AsyncGenerator<DocumentFile> {
   if (pdf)
     yield {
       name: `${titleOfRequest(request)}.pdf`,
@@ -55,7 +55,7 @@ async function* documentsOf(
 }
 
 /** Returns a document as an entry, or the reason why it could not be created, in its place. */
-function entryOf({ name, file }: DrawnDocument, { language }: Context): ZipEntry {
+function entryOf({ name, file }: DocumentFile, { language }: Context): ZipEntry {
   if (!(file instanceof BusinessError)) return { name, content: [file.bytes], isStored: true }
   return { name: `${name}.txt`, content: [`\uFEFF${translateKey(language, file.code, file.params)}\r\n`] }
 }

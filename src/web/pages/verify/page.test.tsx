@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { faultFinding, noteFinding, type ProofFinding, proofFinding } from '#/core/proof/trust'
 import { setLanguage } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
-import type { DroppedFile } from './read-proof'
+import type { LocalFile } from './read-proof'
 
 const { readProof } = vi.hoisted(() => ({
-  readProof: vi.fn<(files: readonly DroppedFile[], key?: string) => ProofFinding[]>(),
+  readProof: vi.fn<(files: readonly LocalFile[], key?: string) => ProofFinding[]>(),
 }))
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('./read-proof', async (original) => ({ ...(await original<object>()), verifyProofFiles: readProof }))

@@ -10,7 +10,7 @@ import {
 import { t } from '../../platform'
 import { Icon, type IconName, TextField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
-import { addDropped, type DroppedFile, verifyProofFiles } from './read-proof'
+import { addFiles, type LocalFile, verifyProofFiles } from './read-proof'
 
 const icons: Record<ProofFinding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 
@@ -86,14 +86,14 @@ function Drop({ names, onTake }: DropProps) {
 /** Verifies bundles, receipts and signed papers in the browser by the rules that created them; needs no sign-in. */
 export default function VerifyPage() {
   const [key, setKey] = useState('')
-  const [files, setFiles] = useState<DroppedFile[]>([])
+  const [files, setFiles] = useState<LocalFile[]>([])
   const take = async (dropped: File[]) => {
     const read = dropped.map(async (one) => ({
       name: one.name,
       bytes: new Uint8Array(await one.arrayBuffer()),
     }))
     const added = await Promise.all(read)
-    setFiles((known) => addDropped(known, added))
+    setFiles((known) => addFiles(known, added))
   }
   return (
     <PublicLayout title={t('verify.title')} text={t('verify.text')}>

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { addDropped, verifyProofFiles } from './read-proof'
+import { addFiles, verifyProofFiles } from './read-proof'
 
 const codes = (bytes: Uint8Array) =>
   verifyProofFiles([{ bytes, name: '文件' }]).map(({ kind, code }) => `${kind} ${code}`)
@@ -23,9 +23,9 @@ test('rejects a PDF without a signature', () =>
 test('adds signed papers to a bundle, whatever is dropped first, and replaces it by another bundle', () => {
   const file = (name: string, text: string) => ({ name, bytes: strToU8(text) })
   const [bundle, other, paper] = [file('a.zip', 'PK'), file('b.zip', 'PK'), file('a.pdf', '%PDF-1.7')]
-  expect(addDropped([], [paper, bundle])).toEqual([bundle, paper])
-  expect(addDropped([bundle], [paper])).toEqual([bundle, paper])
-  expect(addDropped([bundle, paper], [paper])).toEqual([bundle, paper])
-  expect(addDropped([bundle, paper], [other])).toEqual([other])
-  expect(addDropped([paper], [bundle])).toEqual([bundle])
+  expect(addFiles([], [paper, bundle])).toEqual([bundle, paper])
+  expect(addFiles([bundle], [paper])).toEqual([bundle, paper])
+  expect(addFiles([bundle, paper], [paper])).toEqual([bundle, paper])
+  expect(addFiles([bundle, paper], [other])).toEqual([other])
+  expect(addFiles([paper], [bundle])).toEqual([bundle])
 })

@@ -2,15 +2,15 @@ import { isPdf } from '#/core/proof/check-papers'
 import { readProof as readFile } from '#/core/proof/read-proof'
 import type { ProofFinding } from '#/core/proof/trust'
 
-/** Dropped file. */
-export interface DroppedFile {
+/** File of the reader, which stays in the page. */
+export interface LocalFile {
   name: string
   bytes: Uint8Array
 }
 
 /** Returns the files to check after more were dropped: signed papers are added to what they are compared with. */
-export function addDropped(files: readonly DroppedFile[], dropped: readonly DroppedFile[]): DroppedFile[] {
-  const isPaper = ({ bytes }: DroppedFile) => isPdf(bytes)
+export function addFiles(files: readonly LocalFile[], dropped: readonly LocalFile[]): LocalFile[] {
+  const isPaper = ({ bytes }: LocalFile) => isPdf(bytes)
   const [first] = files
   const isAdded = first !== undefined && !isPaper(first) && dropped.every(isPaper)
   const all = isAdded ? [first, ...dropped] : [...dropped]
@@ -18,6 +18,6 @@ export function addDropped(files: readonly DroppedFile[], dropped: readonly Drop
 }
 
 /** Verifies dropped files in the browser: the first one, compared with the others; nothing is sent. */
-export function verifyProofFiles([first, ...others]: readonly DroppedFile[], key?: string): ProofFinding[] {
+export function verifyProofFiles([first, ...others]: readonly LocalFile[], key?: string): ProofFinding[] {
   return first ? readFile({ ...first, key, others: others.map(({ bytes }) => bytes) }) : []
 }
