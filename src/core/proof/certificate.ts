@@ -14,7 +14,7 @@ export interface PaperCertificateFacts {
   verify(message: Uint8Array, signature: Uint8Array): boolean
 }
 
-/** Content of the object identifiers that are told apart. */
+/** Content of the object identifiers of keys and names. */
 const objects = {
   rsa: '2a864886f70d010101',
   ec: '2a8648ce3d0201',

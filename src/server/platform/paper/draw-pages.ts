@@ -5,7 +5,7 @@ import type { TextMeasure } from './measure-text'
 import type { PagePart, TagNode } from './page-flow'
 import { figure, type GlyphFont, Glyphs, operands } from './page-glyphs'
 import type { PaperDocument, PaperSeal } from './paper-document'
-import { type PagePoint, type SeamPart, seamPartOf } from './place-seal'
+import { type PagePoint, type SeamPart, seamPartOf } from './seal-positions'
 
 const colours = {
   text: '#1f2329',

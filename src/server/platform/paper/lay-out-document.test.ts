@@ -6,7 +6,7 @@ import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
 import type { PagePart } from './page-flow'
 import type { PaperBlock, PaperDocument, PaperSeal } from './paper-document'
-import { placeSeal, seamPartOf } from './place-seal'
+import { findSealPositions, seamPartOf } from './seal-positions'
 
 const missing: MissingCharacters = new Set()
 let measures: Measures
@@ -156,7 +156,7 @@ describe('a seal', () => {
     const flow = new DocumentLayout({ ...empty, blocks }, measures).run(() => '')
     const whole: Place = { kind: 'text', text: '', which: 'last', right: 0, down: 0, ...place }
     const seal = { image: 'seal', name: '公章', width: 100, height: 100, hasSeam: false, place: whole }
-    return { flow, places: placeSeal(flow, seal, measures) }
+    return { flow, places: findSealPositions(flow, seal, measures) }
   }
   const partOf = (pages: PagePart[][], text: string) => {
     const found = pages.flat().find((part) => part.kind === 'text' && part.text.includes(text))

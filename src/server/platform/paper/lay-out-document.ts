@@ -168,7 +168,7 @@ export class DocumentLayout {
     return at
   }
 
-  /** Tells which pages are complete; content side by side goes back to earlier ones. */
+  /** Reports the pages that are complete; content side by side goes back to earlier ones. */
   private completePages({ parent, width }: Area, { page }: PagePosition): void {
     if (parent === this.root && width === this.flow.room) this.onPages(page)
   }

@@ -9,7 +9,7 @@ import { PageDrawer } from './draw-pages'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
 import type { PaperDocument, PaperOutcome, PaperSetting } from './paper-document'
-import { placeSeal } from './place-seal'
+import { findSealPositions } from './seal-positions'
 
 /*
  * Worker that draws documents as PDF, one after the other. Its libraries are loaded from the packages of the server, since
@@ -141,7 +141,7 @@ async function render(paper: PaperDocument): Promise<PaperOutcome> {
   const flow = layout.run(() => listed(missing))
   const pages = flow.pages.length
   if (pages > maxPages) throw new TooLongError()
-  drawer.finish(paper.seal ? placeSeal(flow, paper.seal, measures) : [])
+  drawer.finish(paper.seal ? findSealPositions(flow, paper.seal, measures) : [])
   const field = paper.signature && addSignatureField(pdf, paper.signature)
   const ended = once(pdf, 'end')
   pdf.resume().end()

@@ -12,7 +12,7 @@ export interface DocumentKinds {
 }
 
 /** Documents drawn so far; `isCut` is set where the limit of bytes leaves some out. */
-export interface DocumentProgress {
+interface DocumentProgress {
   files: number
   bytes: number
   isCut: boolean
@@ -85,7 +85,7 @@ export async function* documentEntries(
   }
 }
 
-/** How documents are drawn, and who is told. */
+/** What is drawn, how much of it there is, and what receives the progress. */
 interface DocumentRun {
   kinds: DocumentKinds
   found: DocumentProgress

@@ -115,7 +115,9 @@ async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, 
   const { db, caller } = context
   const { id, form } = seen.scene.running
   const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id))
-  const records = await listPaperRecords(db, caller.workspace, id)
+  const stored = await listPaperRecords(db, caller.workspace, id)
+  // A paper that was signed after the chain was read shows actions that the bundle does not have.
+  const records = stored.filter(({ acts }) => acts <= chain.acts.length)
   const papers = records.filter((record) => isPaperReadable(record, seen))
   assertFits([...files, ...papers])
   return new Map<string, Uint8Array>([

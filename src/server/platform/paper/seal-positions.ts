@@ -70,7 +70,7 @@ function anchorsOf(flow: PageFlow, place: NonNullable<PaperSeal['place']>, measu
 }
 
 /** Returns the middles of a seal on laid out pages, none beyond an edge; without its text or anchor the last corner. */
-export function placeSeal(flow: PageFlow, seal: PaperSeal, measures: Measures): PagePoint[] {
+export function findSealPositions(flow: PageFlow, seal: PaperSeal, measures: Measures): PagePoint[] {
   const { place, width, height } = seal
   if (!place) return []
   const all = anchorsOf(flow, place, measures)
