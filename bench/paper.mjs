@@ -81,7 +81,9 @@ function documentOf(rows) {
 
 async function drawByWorker(text) {
   const setting = { library: join(import.meta.dirname, 'paper.mjs'), regular, bold, maxPages: 5_000 }
-  const resourceLimits = JSON.parse(process.env.BENCH_LIMITS ?? '{"maxOldGenerationSizeMb":320}')
+  const resourceLimits = JSON.parse(
+    process.env.BENCH_LIMITS ?? '{"maxOldGenerationSizeMb":320,"maxYoungGenerationSizeMb":12}',
+  )
   const worker = new Worker(text, { eval: true, env: {}, workerData: setting, resourceLimits })
   const outcome = await new Promise((resolve) => {
     worker.once('message', resolve)

@@ -18,20 +18,26 @@ export interface TestCertificate {
   certificate: string
 }
 
+type KeyKind = typeof algorithm | { name: 'ECDSA'; namedCurve: 'P-256' | 'P-384' }
+
 interface Issuer {
   subject: string
   signingKey: webcrypto.CryptoKey
 }
 
 /** Makes a key and a certificate of it, signed by an issuer or by itself. */
-async function createIssued(subject: string, extensions: x509.Extension[], issuer?: Issuer) {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+async function createIssued(
+  subject: string,
+  extensions: x509.Extension[],
+  { issuer, kind = algorithm }: { issuer?: Issuer; kind?: KeyKind } = {},
+) {
+  const keys = await webcrypto.subtle.generateKey(kind, true, ['sign', 'verify'])
   const made = await x509.X509CertificateGenerator.create({
     subject,
     issuer: issuer?.subject ?? subject,
     notBefore: new Date(Date.now() - day),
     notAfter: new Date(Date.now() + day),
-    signingAlgorithm: algorithm,
+    signingAlgorithm: { ...kind, hash: 'SHA-256' },
     publicKey: keys.publicKey,
     signingKey: issuer?.signingKey ?? keys.privateKey,
     extensions,
@@ -44,7 +50,8 @@ async function createIssued(subject: string, extensions: x509.Extension[], issue
 }
 
 /** Makes a key with a certificate that it signs itself. */
-export const createSelfSigned = (name: string): Promise<TestCertificate> => createIssued(`CN=${name}`, [])
+export const createSelfSigned = (name: string, kind?: KeyKind): Promise<TestCertificate> =>
+  createIssued(`CN=${name}`, [], kind && { kind })
 
 /** Makes the certificate of an authority, and one of it for localhost. */
 export async function createAuthority(): Promise<TestCertificate & { ca: string }> {
@@ -52,6 +59,6 @@ export async function createAuthority(): Promise<TestCertificate & { ca: string 
     new x509.BasicConstraintsExtension(true, undefined, true),
   ])
   const names = new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])
-  const { key, certificate } = await createIssued('CN=localhost', [names], authority)
+  const { key, certificate } = await createIssued('CN=localhost', [names], { issuer: authority })
   return { ca: authority.certificate, key, certificate }
 }

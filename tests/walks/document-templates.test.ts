@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { main } from './deeds'
+import { creating, leaveForm } from '../kit/flows'
+import { main, openFlow, publishDesign, startAction } from './deeds'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
-/** A designer makes Word and Excel templates from the form, and is told the mistake in one of them. */
+/** A designer makes Word and Excel templates from the form, is told the mistake in one of them, and staff fill both. */
 
 const stage = stageOfFile()
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,7 +30,7 @@ function misspelt(bytes: Uint8Array): Uint8Array {
   return zipSync({ ...parts, [path]: strToU8(sheet) })
 }
 
-test('a wrong template is told by its cell and replaced by a right one', async () => {
+test('a wrong template is told by its cell, and staff download the right ones filled in', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^属性设置/ }).click()
@@ -56,6 +57,18 @@ test('a wrong template is told by its cell and replaced by a right one', async (
   await upload('请假表.xlsx', xlsx, excel.bytes)
   await press('检查模板')
   await page.getByText('模板没有问题').waitFor()
+  await publishDesign(page)
+  await page.getByText(/已发布第 \d+ 版/).waitFor()
+
+  const creator = await stage.as('100010')
+  const { flowlistid } = (await creator.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))).data
+  const reader = await stage.window('100010', 'desk')
+  await openFlow(reader, flowlistid)
+  for (const name of ['下载 Word：请假单', '下载 Excel：请假表']) {
+    const filled = await downloaded(reader, () => startAction(reader, name))
+    const texts = Object.values(unzipSync(filled.bytes)).map((part) => strFromU8(part))
+    expect(texts.join(), filled.name).toContain('回老家探亲')
+  }
 }, 180_000)
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

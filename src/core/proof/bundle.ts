@@ -3,6 +3,7 @@ import type { ChainEntry, FlowHeadState } from './chain'
 import type { CheckpointProof } from './checkpoint'
 import type { Digest } from './digest'
 import type { CheckpointMark, ProofKeys } from './keys'
+import type { PaperStatement } from './paper-statement'
 import type { SignedContent } from './signature'
 
 /** Signed manifest of a bundle: its subject, and the digest of each of its entries. */
@@ -60,6 +61,8 @@ interface BundleParts {
   'keys.json': ProofKeys
   /** Not in format 1. */
   'files.json'?: BundleFile[]
+  /** Records of the signed papers of the flow; only of flows that have one. */
+  'papers.json'?: SignedContent<PaperStatement>[]
 }
 
 /** Entry with the signed manifest, the only one not listed in the manifest. */
@@ -67,6 +70,11 @@ export const bundleManifestPath = 'bundle.json'
 /** Returns the path of a design version. */
 export const bundleDesignPath = (version: string) => `designs/${version}.json`
 export const bundleFilePath = (id: string, name: string) => `files/${id}/${name.replaceAll(/[\\/]/g, '_')}`
+/** Folder of the signed papers. */
+export const bundlePapersFolder = 'papers/'
+/** Returns the path of a signed paper, which follows from its record. */
+export const bundlePaperPath = ({ acts, digest }: Pick<PaperStatement, 'acts' | 'digest'>) =>
+  `${bundlePapersFolder}${acts}-${digest}.pdf`
 
 /** Unpacked bundle: bytes by path. */
 export type BundleEntries = ReadonlyMap<string, Uint8Array>
@@ -98,6 +106,7 @@ export function parseBundle(entries: BundleEntries): BundleContent {
       'checkpoints.json': read('checkpoints.json'),
       'keys.json': read('keys.json'),
       ...(entries.has('files.json') && { 'files.json': read('files.json') }),
+      ...(entries.has('papers.json') && { 'papers.json': read('papers.json') }),
     },
   }
 }

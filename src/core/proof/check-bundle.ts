@@ -11,6 +11,7 @@ import {
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
 import { approvalFindings } from './check-approvals'
+import { paperFindings } from './check-papers'
 import { hasChainEnd, isCheckpointInOrder } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
@@ -144,7 +145,10 @@ const summary = ({ manifest: { content } }: BundleContent): ProofFinding =>
     at: new Date(content.at).toISOString(),
   })
 
-function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions): ProofFinding[] {
+function findingsOf(
+  bundle: BundleContent,
+  { key, receipts = [], papers = [] }: TrustOptions,
+): ProofFinding[] {
   const { manifest, parts } = bundle
   const { trusted, findings } = checkSigner('bundle', manifest, parts['keys.json'], key)
   const { workspace, flow } = manifest.content
@@ -158,14 +162,19 @@ function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions)
     ...checkpointFindings(bundle, trusted),
     ...designFindings(bundle),
     ...fileFindings(bundle),
+    ...paperFindings(bundle, trusted, papers),
     ...receipts.flatMap((receipt) => compareReceipt(receipt, context)),
   ]
 }
 
-/** Trust anchors of the reader from elsewhere: the fingerprint of a key, and receipts of decisions. */
+/**
+ * What the reader has from elsewhere: the fingerprint of a key, receipts of decisions, and files that are said to be signed
+ * papers of the flow.
+ */
 export interface TrustOptions {
   key?: string
   receipts?: readonly ReceiptDocument[]
+  papers?: readonly Uint8Array[]
 }
 
 /**

@@ -111,7 +111,11 @@ function powerOf(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /** Verifies RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, 8.2.2) by encoding the message again. */
-function verifyRsa({ n, e }: { n: string; e: string }, message: Uint8Array, signature: Uint8Array): boolean {
+export function verifyRsa(
+  { n, e }: { n: string; e: string },
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
   const size = hexToBytes(n).length
   const [modulus, exponent] = [BigInt(`0x${n}`), BigInt(`0x${e}`)]
   const isStrong = size >= rsaBytes.least && size <= rsaBytes.most && exponent > 2n && exponent < 1n << 32n

@@ -25,7 +25,7 @@ function zipOf(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array 
 }
 
 const read = (bytes: Uint8Array, receipts: Uint8Array[] = []) => {
-  const findings = readProof({ name: '文件', bytes, key: first, receipts })
+  const findings = readProof({ name: '文件', bytes, key: first, others: receipts })
   const faults = findings.filter(({ kind }) => kind === 'fault').map(({ code }) => code)
   return { verdict: assessFindings(findings), faults }
 }

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { type AnswerDocument, checkAnswer, isAnswer } from './answer'
 import type { BundleEntries } from './bundle'
 import { checkBundle } from './check-bundle'
+import { checkPaper, isPdf } from './check-papers'
 import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
 import { faultFinding, type ProofFinding } from './trust'
 
@@ -64,22 +65,26 @@ export interface ProofFile {
   bytes: Uint8Array
   /** Fingerprint that the reader trusts. */
   key?: string | undefined
-  /** Further receipts with which a bundle is compared; not used for a receipt. */
-  receipts?: readonly Uint8Array[]
+  /** Further receipts, and signed papers, with which a bundle is compared. */
+  others?: readonly Uint8Array[]
 }
 
-/** Checks a bundle, with receipts to compare, receipts alone, or an answer to a program. */
-export function readProof({ name, bytes, key, receipts = [] }: ProofFile): ProofFinding[] {
-  const others = receipts.flatMap((one) => receiptIn(one) ?? [])
-  if (others.length < receipts.length) return [faultFinding('verify.no-receipt')]
+/** Checks a bundle, with receipts and signed papers to compare, receipts or papers alone, or an answer to a program. */
+export function readProof({ name, bytes, key, others = [] }: ProofFile): ProofFinding[] {
+  const papers = others.filter(isPdf)
+  const receipts = others.flatMap((one) => (isPdf(one) ? [] : (receiptIn(one) ?? [])))
+  if (papers.length + receipts.length < others.length) return [faultFinding('verify.no-receipt')]
   if (isZip(bytes)) {
     if (bytes.length > maxBundleBytes) return [tooLarge(maxBundleBytes)]
     const entries = readEntries(bytes)
-    const trust = { ...(key !== undefined && { key }), receipts: others }
+    const trust = { ...(key !== undefined && { key }), receipts, papers }
     return entries instanceof Map ? checkBundle(entries, trust) : [entries as ProofFinding]
   }
+  const alone = papers.flatMap(checkPaper)
+  const rest = [...receipts.flatMap((one) => checkReceipt(one, key)), ...alone]
+  if (isPdf(bytes)) return [...checkPaper(bytes), ...rest]
   const receipt = signedIn(bytes)
   if (receipt && isAnswer(receipt)) return checkAnswer(receipt, key)
   if (!receipt) return [faultFinding('verify.no-bundle', { reason: name })]
-  return [receipt, ...others].flatMap((one) => checkReceipt(one, key))
+  return [...checkReceipt(receipt, key), ...rest]
 }

@@ -17,15 +17,18 @@ export const noteFinding = finding('note')
 export const faultFinding = finding('fault')
 
 /**
- * Overall result: `consistent` if there is no fault but the reader named no key, so that anyone may have
- * created it.
+ * Overall result: `consistent` if there is no fault but the reader named no key or has a paper without its record, so that
+ * anyone may have created it.
  */
 export type ProofVerdict = 'holds' | 'consistent' | 'fails'
+
+/** Findings after which anyone may have created the file. */
+const unfounded: ReadonlySet<string> = new Set(['verify.key-told', 'verify.paper-alone'])
 
 /** Returns the overall result of findings. */
 export function assessFindings(findings: readonly ProofFinding[]): ProofVerdict {
   if (findings.some(({ kind }) => kind === 'fault')) return 'fails'
-  return findings.some(({ code }) => code === 'verify.key-told') ? 'consistent' : 'holds'
+  return findings.some(({ code }) => unfounded.has(code)) ? 'consistent' : 'holds'
 }
 
 /** Document signed by an installation: a bundle's manifest or a receipt. */

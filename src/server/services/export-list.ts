@@ -36,7 +36,7 @@ import {
   type RequestExport,
 } from './export-attachments'
 import { eventLogBytes } from './export-event-log'
-import { documentEntries } from './paper/document-entries'
+import { type DocumentKinds, documentEntries } from './paper/document-entries'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -87,8 +87,10 @@ interface Progress {
   isCut: boolean
   /** Requests of the rows, by id; missing without attachments. */
   requests?: Map<string, RequestExport> | undefined
-  /** Whether the limit of documents leaves some out. */
+  /** Whether a limit of documents leaves some out. */
   hasDocumentsCut?: boolean
+  /** Whether no design of the requests has a template to fill. */
+  hasNoDocuments?: boolean
 }
 
 type Rows = Awaited<ReturnType<typeof pageOfList>>['result']
@@ -212,11 +214,14 @@ async function* entriesOf({ sheet, query }: Packed, telling: Telling, found: Att
   const { context, progress, told } = telling
   yield sheet
   const requests = [...(progress.requests?.values() ?? [])]
-  if (query.documents) {
+  const kinds = documentKinds(query)
+  if (kinds) {
     const drawn = requests.slice(0, exportDocuments)
-    progress.hasDocumentsCut = drawn.length < requests.length
+    const found = { files: 0, bytes: 0, isCut: false }
     const onDocument = (rows: number) => told({ state: 'running', rows })
-    yield* documentEntries(drawn, onDocument, context)
+    yield* documentEntries(drawn, { kinds, found, onDocument }, context)
+    progress.hasDocumentsCut = found.isCut || drawn.length < requests.length
+    progress.hasNoDocuments = requests.length > 0 && found.files === 0
   }
   if (query.attachments) yield* attachmentEntries(requests, found, context)
   yield* createOmissionNotice(found, context)
@@ -229,19 +234,26 @@ const formats = {
   json: 'application/json',
 }
 
+/** Returns what an export draws of each request; undefined if nothing. */
+function documentKinds({ documents, templates }: ListExport['query']): DocumentKinds | undefined {
+  return documents || templates ? { pdf: documents === true, templates: templates === true } : undefined
+}
+
 /** Returns the format of the file of an export. */
-function formatOf({ query: { attachments, documents, eventLog } }: ListExport): keyof typeof formats {
+function formatOf({ query }: ListExport): keyof typeof formats {
+  const { attachments, eventLog } = query
   if (eventLog) return eventLog.format === 'xes' ? 'xes' : 'json'
-  return attachments || documents ? 'zip' : 'xlsx'
+  return attachments || documentKinds(query) ? 'zip' : 'xlsx'
 }
 
 /** Returns what a finished export left out: rows, documents or attachments beyond a limit, or attachments without bytes. */
 function omissionNote(
-  { isCut, hasDocumentsCut }: Progress,
+  { isCut, hasDocumentsCut, hasNoDocuments }: Progress,
   attachments: AttachmentProgress,
 ): ListExport['error'] {
   if (isCut) return { code: 'list.export-cut', params: { limit: exportRows } }
   if (hasDocumentsCut) return { code: 'list.export-documents-cut', params: { limit: exportDocuments } }
+  if (hasNoDocuments) return { code: 'list.export-templates-none', params: {} }
   const { lost } = attachments
   if (lost.length) return { code: 'list.export-attachments-lost', params: { count: lost.length } }
   if (!attachments.isCut) return null
@@ -259,7 +271,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
   // Documents take longest, so their number is the progress.
-  const silent = job.query.documents ? { ...reading, told: async () => undefined } : reading
+  const silent = documentKinds(job.query) ? { ...reading, told: async () => undefined } : reading
   const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, silent)
   const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
   const name = `${job.title} ${time}.${format}`

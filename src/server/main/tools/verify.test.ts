@@ -27,6 +27,6 @@ test.each([
 test('reports in a sentence that a receipt is missing or is a folder', async () => {
   for (const path of ['none.json', folder]) {
     const { text, ok } = await run(`${folder}/whole.zip`, path)
-    expect([ok, text]).toEqual([false, expect.stringContaining('The receipt provided cannot be read')])
+    expect([ok, text]).toEqual([false, expect.stringContaining('The receipt or PDF provided cannot be read')])
   }
 })

@@ -33,8 +33,8 @@ function given(args: readonly string[]) {
 
 /**
  * npm run verify -- FOLDER: checks whether a backup is complete. With a bundle or a receipt instead of the
- * folder: checks what it proves, without server and database; -- BUNDLE.zip [RECEIPT.json …] [--key
- * FINGERPRINT].
+ * folder: checks what it proves, without server and database; -- BUNDLE.zip [RECEIPT.json … PAPER.pdf …]
+ * [--key FINGERPRINT].
  */
 export const verifyTool: OperatorTool = async (config, args) => {
   const { paths, key } = given(args)
@@ -42,7 +42,7 @@ export const verifyTool: OperatorTool = async (config, args) => {
   if (!first) throw new StartupError('start.folder-missing', { tool: 'verify' })
   const found = await stat(first).catch(() => undefined)
   if (!found?.isFile()) return verifyBackup(config, paths)
-  const findings = await readProofFile(first, { key, receipts: more })
+  const findings = await readProofFile(first, { key, others: more })
   const verdict = assessFindings(findings)
   return {
     text: [...findings.map(lineOf), bilingualText(`verify.${verdict}`)].join('\n'),

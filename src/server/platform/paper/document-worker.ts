@@ -8,8 +8,8 @@ import { limitConcurrency } from '../remote/limit-concurrency'
 /** Limits of a worker: milliseconds of one document, and documents that wait for their turn, of all and of one person. */
 const workerLimits = { time: 90_000, waiting: 40, waitingOfOne: 4 }
 
-/** Memory limit of a worker. */
-const resourceLimits = { maxOldGenerationSizeMb: 320 }
+/** Memory limits of a worker: a small room for new objects is cleared often, so that garbage of a long document does not pile up. */
+const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 12 }
 
 /** Milliseconds after which an idle worker ends. */
 const idleTime = 60_000

@@ -1,9 +1,11 @@
 /// <reference types="pdfkit" />
 import { encode } from 'uqr'
+import type { DocumentLayout } from './lay-out-document'
 import type { TextMeasure } from './measure-text'
-import type { PageFlow, PagePart, TagNode } from './page-flow'
+import type { PagePart, TagNode } from './page-flow'
 import { figure, type GlyphFont, Glyphs, operands } from './page-glyphs'
-import type { PaperDocument } from './paper-document'
+import type { PaperDocument, PaperSeal } from './paper-document'
+import { type PagePoint, type SeamPart, seamPartOf } from './seal-positions'
 
 const colours = {
   text: '#1f2329',
@@ -14,12 +16,30 @@ const colours = {
   watermark: '#646a73',
 } as const
 
+/** Size of the page numbers, and the room of the number of all pages. */
+const numberSize = 8
+const totalBox = [0, -10, 60, 10]
+
 const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
 
 /** Drops what an element that is written no longer needs: others refer to it by its number, and ask for its parent only. */
 function release(element: PDFKit.PDFStructureElement): void {
   const { dictionary, _flushed: isWritten } = element as unknown as WrittenElement
   if (isWritten) dictionary.data = { P: dictionary.data.P }
+}
+
+/** Elements of the marked contents of each page, by the key of the page. */
+interface ParentTree {
+  get(key: number): unknown[]
+  add(key: number, list: unknown): void
+}
+
+/** Rectangle of a page, by its top left corner. */
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 interface WrittenElement {
@@ -35,32 +55,83 @@ export class PageDrawer {
   /** Elements of the cells of the row that is being drawn. */
   private cells: PDFKit.PDFStructureElement[] = []
   private readonly images = new Map<string, unknown>()
+  /** Graphics state in which a seal is drawn. */
+  private ink: PDFKit.PDFKitReference | undefined
   private readonly glyphs: { regular: Glyphs; bold: Glyphs }
   /** Colour in which the page is filled at the moment. */
   private colour = ''
+
+  /** Number of pages, which is known once all are drawn. */
+  private readonly total: PDFKit.PDFKitReference
+  private drawn = 0
 
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly paper: PaperDocument,
     private readonly measure: TextMeasure,
+    private readonly layout: Pick<DocumentLayout, 'flow' | 'root'>,
   ) {
     const glyphsOf = (name: string) => new Glyphs((pdf.font(name) as unknown as { _font: GlyphFont })._font)
     this.glyphs = { regular: glyphsOf('regular'), bold: glyphsOf('bold') }
+    const { font } = this.glyphs.regular
+    const resources = { Font: { [font.id]: font.ref() } }
+    this.total = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: totalBox, Resources: resources })
   }
 
-  /** Draws all pages, one after the other; a drawn page is dropped. */
-  draw({ pages, isLandscape }: PageFlow, root: TagNode): void {
-    const { pdf } = this
-    const count = pages.length
-    for (let index = 0; index < count; index++) {
-      pdf.addPage({ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: 0 })
-      this.colour = ''
-      if (this.paper.watermark) this.drawWatermark(this.paper.watermark)
-      this.drawPage(pages[index] ?? [])
-      pages[index] = []
-      this.drawPageNumber(`${index + 1} / ${count}`)
+  /** Draws pages up to a number, one after the other; a drawn page is dropped. */
+  drawPages(count: number): void {
+    const { pages } = this.layout.flow
+    for (; this.drawn < count; this.drawn++) {
+      this.addPage()
+      this.drawPage(pages[this.drawn] ?? [])
+      pages[this.drawn] = []
+      this.drawPageNumber()
     }
+  }
+
+  /** Draws the rest, with the seal at its places, which are known once all pages are laid out. */
+  finish(places: readonly PagePoint[] = []): void {
+    const { seal } = this.paper
+    const { flow, root } = this.layout
+    const count = flow.pages.length
+    while (this.drawn < count) {
+      const index = this.drawn
+      this.drawPages(index + 1)
+      const seam = seal?.hasSeam ? seamPartOf(index, count) : undefined
+      for (const place of seal ? places.filter(({ page }) => page === index) : [])
+        this.drawSeal(seal as PaperSeal, place, flow.node('Figure', root, seal?.name))
+      if (seal && seam) this.asArtifact(() => this.drawSeam(seal, seam))
+    }
+    this.writePageElements()
+    const { regular } = this.glyphs
+    const size = figure(numberSize)
+    this.total.write(
+      `BT /${regular.font.id} ${size} Tf 1 0 0 -1 0 0 Tm <${regular.encode(String(count))}> Tj ET`,
+    )
+    this.total.end(undefined)
     this.elements.get(root)?.end()
+  }
+
+  /**
+   * Writes the list of the elements on a complete page as an object of its own: for the whole document such lists take more
+   * memory than the pages.
+   */
+  private writePageElements(): void {
+    const { pdf } = this
+    const key = (pdf.page as unknown as { structParentTreeKey: number }).structParentTreeKey
+    const tree = (pdf as unknown as { getStructParentTree(): ParentTree }).getStructParentTree()
+    const list = pdf.ref(tree.get(key) as unknown as Record<string, unknown>)
+    list.end(undefined)
+    list.data = {} as typeof list.data
+    tree.add(key, list)
+  }
+
+  private addPage(): void {
+    if (this.drawn) this.writePageElements()
+    const layout = this.layout.flow.isLandscape ? 'landscape' : 'portrait'
+    this.pdf.addPage({ size: 'A4', layout, margin: 0 })
+    this.colour = ''
+    if (this.paper.watermark) this.drawWatermark(this.paper.watermark)
   }
 
   /** Draws the boxes of a page below its contents; parts of one node that follow each other share its tag. */
@@ -98,13 +169,22 @@ export class PageDrawer {
     const { fonts } = this.pdf.page as unknown as { fonts: Record<string, unknown> }
     fonts[font.id] ??= font.ref()
     this.fill(isMuted ? colours.muted : colours.text)
-    // The line box is half as high again as the letters; they stand in its middle.
-    const base = y + size * 0.25 + (font.ascender * size) / 1000
+    const base = this.baseOf(y, size, isBold)
     const place = `1 0 0 -1 ${figure(x)} ${figure(base)} Tm`
     this.pdf.addContent(`BT /${font.id} ${figure(size)} Tf ${place} <${glyphs.encode(text)}> Tj ET`)
   }
 
-  private drawImage({ key, x, y, width, height }: Extract<PagePart, { kind: 'image' }>): void {
+  /** Returns the line on which letters stand. Their box is half as high again as they are; they stand in its middle. */
+  private baseOf(y: number, size: number, isBold: boolean): number {
+    const { font } = this.glyphs[fontOf(isBold)]
+    return y + size * 0.25 + (font.ascender * size) / 1000
+  }
+
+  private drawImage({ key, ...box }: Extract<PagePart, { kind: 'image' }>): void {
+    this.putImage(key, box)
+  }
+
+  private putImage(key: string, { x, y, width, height }: Box): void {
     const bytes = this.paper.images[key]
     if (!bytes) return
     const image =
@@ -112,6 +192,36 @@ export class PageDrawer {
       (this.pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(bytes))
     this.images.set(key, image)
     this.pdf.image(image as Buffer, x, y, { fit: [width, height] })
+  }
+
+  private drawSeal(seal: PaperSeal, { x, y }: PagePoint, node: TagNode): void {
+    this.beginTag(node)
+    this.drawInk(seal, { x: x - seal.width / 2, y: y - seal.height / 2 })
+    this.pdf.endMarkedContent()
+  }
+
+  /** Draws a part of the seal at the right edge, so that all parts side by side are the seal. */
+  private drawSeam(seal: PaperSeal, { index, count }: SeamPart): void {
+    const { pdf } = this
+    const part = seal.width / count
+    const [x, y] = [pdf.page.width - part, (pdf.page.height - seal.height) / 2]
+    pdf.save().rect(x, y, part, seal.height).clip()
+    this.drawInk(seal, { x: x - index * part, y })
+    pdf.restore()
+  }
+
+  /** Draws an image as ink: its white lets the page show through. */
+  private drawInk({ image, width, height }: PaperSeal, { x, y }: { x: number; y: number }): void {
+    const { pdf } = this
+    if (!this.ink) {
+      this.ink = pdf.ref({ Type: 'ExtGState', BM: 'Multiply' })
+      this.ink.end(undefined)
+    }
+    const { ext_gstates: states } = pdf.page as unknown as { ext_gstates: Record<string, unknown> }
+    states.Ink = this.ink
+    pdf.save().addContent('/Ink gs')
+    this.putImage(image, { x, y, width, height })
+    pdf.restore()
   }
 
   private drawCode({ text, x, y, side }: Extract<PagePart, { kind: 'code' }>): void {
@@ -144,11 +254,21 @@ export class PageDrawer {
     this.pdf.addContent(`${operands(colour)} rg`)
   }
 
-  private drawPageNumber(text: string): void {
-    const { width, height } = this.pdf.page
-    const part = { kind: 'text', text, size: 8, isBold: false, isMuted: true, node: undefined } as const
-    const room = this.measure.width(text, part.size)
-    this.asArtifact(() => this.drawText({ ...part, x: (width - room) / 2, y: height - 30 }))
+  /** Draws the number of the page, and a reference to the number of all pages. */
+  private drawPageNumber(): void {
+    const { pdf, measure } = this
+    const { width, height } = pdf.page
+    const said = `${this.drawn + 1} /`
+    const part = { kind: 'text', size: numberSize, isBold: false, isMuted: true, node: undefined } as const
+    const slash = measure.width('/', numberSize)
+    const y = height - 30
+    this.asArtifact(() => {
+      this.drawText({ ...part, text: said, x: width / 2 + slash / 2 - measure.width(said, numberSize), y })
+      const { xobjects } = pdf.page as unknown as { xobjects: Record<string, unknown> }
+      xobjects.Total = this.total
+      const x = figure(width / 2 + slash / 2 + measure.width(' ', numberSize))
+      pdf.addContent(`q 1 0 0 1 ${x} ${figure(this.baseOf(y, numberSize, false))} cm /Total Do Q`)
+    })
   }
 
   /** Draws the watermark across the page, pale and several times. */

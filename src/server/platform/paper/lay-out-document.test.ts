@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
 import type { PagePart } from './page-flow'
-import type { PaperBlock, PaperDocument } from './paper-document'
+import type { PaperBlock, PaperDocument, PaperSeal } from './paper-document'
+import { findSealPositions, seamPartOf } from './seal-positions'
 
 const missing: MissingCharacters = new Set()
 let measures: Measures
@@ -146,4 +147,86 @@ test('reads rich text as paragraphs, lists and rows, without scripts', () => {
   const texts = pages.flatMap(textsOn)
   expect(texts).toEqual(expect.arrayContaining(['标题', '一&二', '3. 三', '甲 | 乙']))
   expect(texts.join()).not.toContain('x()')
+})
+
+describe('a seal', () => {
+  type Place = NonNullable<PaperSeal['place']>
+
+  function placed(blocks: PaperBlock[], place: Partial<Place>) {
+    const flow = new DocumentLayout({ ...empty, blocks }, measures).run(() => '')
+    const whole: Place = { kind: 'text', text: '', which: 'last', right: 0, down: 0, ...place }
+    const seal = { image: 'seal', name: '公章', width: 100, height: 100, hasSeam: false, place: whole }
+    return { flow, places: findSealPositions(flow, seal, measures) }
+  }
+  const partOf = (pages: PagePart[][], text: string) => {
+    const found = pages.flat().find((part) => part.kind === 'text' && part.text.includes(text))
+    if (found?.kind !== 'text') throw new Error(`${text} is on no page`)
+    return found
+  }
+
+  test('is put over the middle of a text, moved as the design says', () => {
+    const blocks = [field('甲方（盖章）签字')]
+    const { flow, places } = placed(blocks, { text: '（盖章）', right: 10, down: -5 })
+    const line = partOf(flow.pages, '甲方')
+    const middle = line.x + measures.regular.width('甲方（盖', line.size)
+    expect(places).toEqual([{ page: 0, x: expect.closeTo(middle + 10), y: line.y + line.size * 0.75 - 5 }])
+  })
+
+  test('is put over the first, the last or each of several texts', () => {
+    const blocks = Array.from({ length: 80 }, () => field('盖章'))
+    const [first, last, all] = (['first', 'last', 'all'] as const).map(
+      (which) => placed(blocks, { text: '盖章', which }).places,
+    )
+    expect(all).toHaveLength(80)
+    expect([first, last]).toEqual([[all?.[0]], [all?.at(-1)]])
+    expect(last?.[0]?.page).toBeGreaterThan(0)
+  })
+
+  test('finds a text that goes on in the next line, and none across two fields', () => {
+    const long = `${'长'.repeat(42)}盖章处`
+    const { flow, places } = placed([field(long)], { text: '盖章处' })
+    expect(flow.pages.flatMap(textsOn).join()).not.toContain('盖章处')
+    expect(places[0]?.y).toBeLessThan(400)
+    expect(placed([field('在此盖'), field('章处')], { text: '盖章处' }).places[0]?.y).toBeGreaterThan(700)
+  })
+
+  test('is put over the value of a field, and on pages by their edges', () => {
+    const anchor: PaperBlock = {
+      ...(field('十万元') as Extract<PaperBlock, { kind: 'field' }>),
+      isAnchor: true,
+    }
+    const { flow, places } = placed([field('其他'), anchor], { kind: 'anchor' })
+    const line = partOf(flow.pages, '十万元')
+    expect(places).toEqual([{ page: 0, x: expect.any(Number), y: expect.closeTo(line.y + 7.5) }])
+    const many = Array.from({ length: 80 }, () => field('内容'))
+    const all = placed(many, { kind: 'page', which: 'all', right: 300, down: 400 })
+    expect(all.places).toEqual(all.flow.pages.map((_, page) => ({ page, x: 300, y: 400 })))
+  })
+
+  test('stays within the page, and is put in the last corner without its text or field', () => {
+    const { flow, places } = placed([field('内容')], { kind: 'page', right: -900, down: 9_000 })
+    expect(places).toEqual([{ page: 0, x: 50, y: flow.height - 50 }])
+    for (const place of [{ text: '没有' }, { text: '' }, { kind: 'anchor' as const }])
+      expect(placed([field('内容')], place).places).toEqual([
+        { page: 0, x: flow.width - 60, y: flow.height - 60 },
+      ])
+  })
+
+  test.each([1, 2, 3, 10, 11, 21, 100])(
+    'across %i pages has each part once, at least two and at most ten',
+    (n) => {
+      const parts = Array.from({ length: n }, (_, page) => seamPartOf(page, n))
+      if (n === 1) return expect(parts).toEqual([undefined])
+      for (const [page, part] of parts.entries()) {
+        expect(part?.count).toBeGreaterThanOrEqual(2)
+        expect(part?.count).toBeLessThanOrEqual(10)
+        const isFirst = part?.index === 0
+        expect(isFirst || part?.index === (parts[page - 1]?.index ?? 0) + 1).toBe(true)
+      }
+      expect(parts.filter((part) => part?.index === 0)).toHaveLength(
+        parts.filter((part) => part && part.index === part.count - 1).length,
+      )
+      return undefined
+    },
+  )
 })

@@ -51,9 +51,11 @@ export class DocumentLayout {
   readonly root: TagNode
   private at: PagePosition
 
+  /** `onPages` is called with the number of pages to which nothing more is added. */
   constructor(
     private readonly paper: PaperDocument,
     private readonly measures: Measures,
+    private readonly onPages: (count: number) => void = () => undefined,
   ) {
     this.flow = new PageFlow(paper.isLandscape)
     this.root = this.flow.node('Document')
@@ -159,8 +161,16 @@ export class DocumentLayout {
 
   private placeBlocks(blocks: readonly PaperBlock[], area: Area, start: PagePosition): PagePosition {
     let at = start
-    for (const block of blocks) at = this.placeBlock(block, area, at)
+    for (const block of blocks) {
+      at = this.placeBlock(block, area, at)
+      this.completePages(area, at)
+    }
     return at
+  }
+
+  /** Reports the pages that are complete; content side by side goes back to earlier ones. */
+  private completePages({ parent, width }: Area, { page }: PagePosition): void {
+    if (parent === this.root && width === this.flow.room) this.onPages(page)
   }
 
   private placeBlock(block: PaperBlock, area: Area, at: PagePosition): PagePosition {
@@ -173,14 +183,23 @@ export class DocumentLayout {
     return layOutRow(this.flow, [cell], this.flow.ensureRoom(at, room))
   }
 
-  private placeField({ title, isUntitled, parts }: PaperField, area: Area, at: PagePosition): PagePosition {
+  private placeField(field: PaperField, area: Area, at: PagePosition): PagePosition {
+    const { title, isUntitled, parts, isAnchor } = field
     const { flow } = this
     const node = flow.node('P', area.parent)
-    if (isUntitled) return layOutRow(flow, [this.cell(parts, area, node)], at)
-    const width = Math.min(fieldTitleWidth, area.width / 2)
-    const head = this.cell([{ text: title, isBold: true }], { x: area.x, width }, node, 'light')
+    const width = isUntitled ? 0 : Math.min(fieldTitleWidth, area.width / 2)
     const rest = { x: area.x + width, width: area.width - width }
-    return layOutRow(flow, [head, this.cell(parts, rest, flow.node('P', area.parent))], at)
+    const head = this.cell([{ text: title, isBold: true }], { x: area.x, width }, node, 'light')
+    const value = this.cell(parts, rest, isUntitled ? node : flow.node('P', area.parent))
+    const end = layOutRow(flow, isUntitled ? [value] : [head, value], at)
+    // The last line of the value: a long one goes over several pages.
+    if (isAnchor)
+      flow.anchors.push({
+        page: end.page,
+        x: rest.x + rest.width / 2,
+        y: end.y - padding - (usual * leading) / 2,
+      })
+    return end
   }
 
   /** Places the cells of a layout side by side: each begins at the same place, and the longest ends the line. */
@@ -246,6 +265,7 @@ export class DocumentLayout {
       at = layOutRow(flow, rowOf(cells), at, repeat)
       // A row that is laid out is not needed any more.
       rows[index] = []
+      this.completePages(area, at)
     }
     return at
   }

@@ -53,6 +53,8 @@ const paper = [595.28, 841.89] as const
 /** Pages that grow while content is placed. */
 export class PageFlow {
   readonly pages: PagePart[][] = [[]]
+  /** Middles of what a seal is put over. */
+  readonly anchors: { page: number; x: number; y: number }[] = []
   readonly width: number
   readonly height: number
   private nodes = 0

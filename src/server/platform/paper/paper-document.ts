@@ -60,6 +60,8 @@ export interface PaperField {
   title: string
   isUntitled: boolean
   parts: PaperPart[]
+  /** Whether a seal is put over its value. */
+  isAnchor?: boolean
 }
 
 /** Heading, or text over the whole width. */
@@ -76,6 +78,25 @@ interface PaperGrid {
 }
 
 export type PaperBlock = PaperTable | PaperField | PaperWords | PaperGrid
+
+/**
+ * Place of the middle of a seal: over a text or the anchor of the document, moved by points, or at a point of a page. `which` are
+ * the texts, anchors or pages that have it.
+ */
+interface SealPlace {
+  kind: 'text' | 'anchor' | 'page'
+  text: string
+  which: 'first' | 'last' | 'all'
+  right: number
+  down: number
+}
+
+/** Seal that lies over the pages as ink does. */
+export interface PaperSeal extends PaperImage {
+  place?: SealPlace
+  /** Whether it is also put across the right edges of the pages. */
+  hasSeam: boolean
+}
 
 /** Document as drawn on A4. */
 export interface PaperDocument {
@@ -97,6 +118,7 @@ export interface PaperDocument {
   missingNote: string
   /** Images by key: JPEG. */
   images: Record<string, Uint8Array>
+  seal?: PaperSeal
   /** Whose signature the file gets. */
   signature?: PdfSignatureFacts & KeyMaterial
 }

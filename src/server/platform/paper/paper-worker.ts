@@ -1,4 +1,5 @@
 /// <reference types="pdfkit" />
+/// <reference lib="es2024.arraybuffer" />
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -8,6 +9,7 @@ import { PageDrawer } from './draw-pages'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
 import type { PaperDocument, PaperOutcome, PaperSetting } from './paper-document'
+import { findSealPositions } from './seal-positions'
 
 /*
  * Worker that draws documents as PDF, one after the other. Its libraries are loaded from the packages of the server, since
@@ -56,9 +58,14 @@ interface PdfOutput {
   _offset: number
 }
 
-/** Collects what a document writes in one growing buffer. */
+/** Most bytes of a document; only what is written takes memory. */
+const maxBytes = 512 * 1024 * 1024
+const step = 1024 * 1024
+
+/** Collects what a document writes in one buffer that grows in its place, without a copy. */
 class PdfBytes {
-  private buffer = Buffer.allocUnsafeSlow(1024 * 1024)
+  private readonly memory = new ArrayBuffer(step, { maxByteLength: maxBytes })
+  private buffer = Buffer.from(this.memory)
   private length = 0
 
   /** Takes the place of the document's stream, whose hundreds of thousands of small pieces cost more than the drawing. */
@@ -89,14 +96,13 @@ class PdfBytes {
   private grow(by: number): void {
     const length = this.length + by
     if (length <= this.buffer.length) return
-    const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.ceil(this.buffer.length * 1.5)))
-    this.buffer.copy(grown, 0, 0, this.length)
-    this.buffer = grown
+    this.memory.resize(Math.ceil(length / step) * step)
+    this.buffer = Buffer.from(this.memory, 0, this.memory.byteLength)
   }
 
   /** Returns the bytes; the buffer behind them is theirs alone. */
   take(): Uint8Array {
-    return new Uint8Array(this.buffer.buffer, 0, this.length)
+    return new Uint8Array(this.memory, 0, this.length)
   }
 }
 
@@ -113,21 +119,29 @@ function sign(
   return new Uint8Array(signPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), field, signer))
 }
 
+class TooLongError extends Error {}
+
 async function render(paper: PaperDocument): Promise<PaperOutcome> {
   const missing: MissingCharacters = new Set()
   const measures: Measures = {
     regular: createTextMeasure(fonts.regular, missing),
     bold: createTextMeasure(fonts.bold, missing),
   }
-  const layout = new DocumentLayout(paper, measures)
-  const flow = layout.run(() => listed(missing))
-  const pages = flow.pages.length
-  if (pages > maxPages) return { failure: 'paper.too-long' }
   const pdf = openPdf(paper)
   const bytes = new PdfBytes()
   bytes.collect(pdf as unknown as PdfOutput)
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as never)
-  new PageDrawer(pdf, paper, measures.regular).draw(flow, layout.root)
+  const onPages = (count: number) => {
+    if (count >= maxPages) throw new TooLongError()
+    // A seal may be put on any page, once all are laid out.
+    if (!paper.seal) drawer.drawPages(count)
+  }
+  const layout = new DocumentLayout(paper, measures, onPages)
+  const drawer = new PageDrawer(pdf, paper, measures.regular, layout)
+  const flow = layout.run(() => listed(missing))
+  const pages = flow.pages.length
+  if (pages > maxPages) throw new TooLongError()
+  drawer.finish(paper.seal ? findSealPositions(flow, paper.seal, measures) : [])
   const field = paper.signature && addSignatureField(pdf, paper.signature)
   const ended = once(pdf, 'end')
   pdf.resume().end()
@@ -140,6 +154,11 @@ parentPort?.on('message', (paper: PaperDocument) => {
   render(paper).then(
     (outcome) =>
       parentPort?.postMessage(outcome, 'bytes' in outcome ? [outcome.bytes.buffer as ArrayBuffer] : []),
-    (error: unknown) => parentPort?.postMessage({ failure: 'paper.failed', cause: String(error) }),
+    (error: unknown) =>
+      parentPort?.postMessage(
+        error instanceof TooLongError
+          ? { failure: 'paper.too-long' }
+          : { failure: 'paper.failed', cause: String(error) },
+      ),
   )
 })

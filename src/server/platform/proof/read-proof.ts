@@ -8,15 +8,15 @@ async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   return found?.isFile() && found.size <= maxBundleBytes ? readFile(path) : undefined
 }
 
-/** Checks the file of a bundle, with receipts to compare, or files of receipts alone. */
+/** Checks the file of a bundle, with receipts and signed papers to compare, or files of these alone. */
 export async function readProofFile(
   path: string,
-  { key, receipts }: { key: string | undefined; receipts: readonly string[] },
+  { key, others }: { key: string | undefined; others: readonly string[] },
 ): Promise<ProofFinding[]> {
   const bytes = await bytesOf(path)
   if (!bytes) return [faultFinding('verify.no-bundle', { reason: path })]
-  const others = await Promise.all(receipts.map(bytesOf))
-  const known = others.flatMap((one) => one ?? [])
-  if (known.length < others.length) return [faultFinding('verify.no-receipt')]
-  return readProof({ name: path, bytes, key, receipts: known })
+  const read = await Promise.all(others.map(bytesOf))
+  const known = read.flatMap((one) => one ?? [])
+  if (known.length < read.length) return [faultFinding('verify.no-receipt')]
+  return readProof({ name: path, bytes, key, others: known })
 }

@@ -1,7 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { createSelfSigned } from '../../../../tests/kit/certificates'
 import { judgePdfSignature } from '../../../../tests/kit/pdf-signature'
+import { readPaperSignature } from '../../../core/proof/paper-signature'
 import type { PaperDocument } from '../paper/paper-document'
 import { renderPaper } from '../paper/render-paper'
 import { createCertificate } from './create-certificate'
@@ -32,6 +34,13 @@ const paper = (material: KeyMaterial): PaperDocument => ({
 
 const sign = async (material: KeyMaterial) => renderPaper(paper(material), 'me')
 
+/** Whom the certificate of a key names, by the reader of Node. */
+function signerOf({ certificates }: KeyMaterial) {
+  const { fingerprint256, subject } = new X509Certificate(certificates[0] ?? '')
+  const names = new Map(subject.split('\n').map((part) => part.split('=') as [string, string]))
+  return { fingerprint: fingerprint256.replaceAll(':', '').toLowerCase(), subject: names.get('CN') }
+}
+
 describe('a key file', () => {
   test.each([
     ['rsa-aes', 'Secret-123', 2],
@@ -40,7 +49,9 @@ describe('a key file', () => {
   ])('%s is read with the certificates of its issuers, and signs', async (name, password, length) => {
     const material = await read(name, password)
     expect(material.certificates).toHaveLength(length)
-    expect(judgePdfSignature(await sign(material))).toMatchObject({ certificates: length })
+    const pdf = await sign(material)
+    expect(judgePdfSignature(pdf)).toMatchObject({ certificates: length })
+    expect(readPaperSignature(pdf)).toEqual({ signer: signerOf(material) })
   })
 
   test.each([
@@ -70,6 +81,12 @@ test('a certificate made here names the company, signs itself, and signs documen
   expect(judgePdfSignature(await sign(material))).toMatchObject({ subject: certificate.subject })
 })
 
+test('a key on the curve P-384 signs, and the page of proofs reads it', async () => {
+  const made = await createSelfSigned('青云科技', { name: 'ECDSA', namedCurve: 'P-384' })
+  const material = { key: made.key, certificates: [made.certificate] }
+  expect(readPaperSignature(await sign(material))).toEqual({ signer: signerOf(material) })
+})
+
 test('a byte changed anywhere outside the room breaks the signature', async () => {
   const pdf = await sign(await read('ec-aes', 'Secret-123'))
   expect(judgePdfSignature(pdf)).toMatchObject({ certificates: 1 })
@@ -79,6 +96,7 @@ test('a byte changed anywhere outside the room breaks the signature', async () =
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(() => judgePdfSignature(changed)).not.toThrow()
     expect(judgePdfSignature(changed), `byte ${at}`).toHaveProperty('wrong')
+    expect(readPaperSignature(changed), `byte ${at}`).toHaveProperty('problem')
   }
 })
 
@@ -90,6 +108,7 @@ test('a changed attribute or signature, and bytes added at the end, are refused'
   const last = hole + length - 1
   changed[last] = changed[last] === 0x30 ? 0x31 : 0x30
   expect(judgePdfSignature(changed)).toEqual({ wrong: 'signature' })
+  expect(readPaperSignature(changed)).toEqual({ problem: 'forged' })
   expect(judgePdfSignature(Buffer.concat([pdf, Buffer.from('%')]))).toEqual({
     wrong: 'the range does not cover the file',
   })

@@ -26,6 +26,11 @@ const last = defineStatement<PaperSignature>(
      statement->'content'->>'subject' as subject, places
    from paper_signature where workspace = $1 and flow_id = $2 order by acts desc limit 1`,
 )
+const records = defineStatement<PaperRecord>(
+  'paper-signature-records',
+  `select flow_id as "flowId", acts, places, statement, octet_length(content) * 3 / 4 as bytes
+   from paper_signature where workspace = $1 and flow_id = $2 order by acts`,
+)
 const content = defineStatement<{ name: string; content: string }>(
   'paper-signature-content',
   'select file_name as name, content from paper_signature where workspace = $1 and flow_id = $2 and acts = $3',
@@ -56,6 +61,20 @@ export const findPaperSignature = async (
   workspace: string,
   flowId: string,
 ): Promise<PaperSignature | undefined> => (await reader.run(last, [workspace, flowId]))[0]
+
+/** Record of a signed paper, without its bytes. */
+export interface PaperRecord extends Pick<PaperSignature, 'flowId' | 'acts' | 'places'> {
+  statement: SignedContent<PaperStatement>
+  /** Size of the file. */
+  bytes: number
+}
+
+/** Lists the records of all signed papers of a flow in the order of its chain. */
+export const listPaperRecords = (
+  reader: DbReader,
+  workspace: string,
+  flowId: string,
+): Promise<PaperRecord[]> => reader.run(records, [workspace, flowId])
 
 /** Locks the signed papers of a flow until the commit, and finds the latest one. */
 export async function lockPaperSignature(

@@ -21,6 +21,8 @@ interface ExportQuery extends ListQuery {
   attachments?: boolean
   /** Whether a PDF of each request is exported beside the spreadsheet, in a zip. */
   documents?: boolean
+  /** Whether the filled templates of each request's design are exported beside the spreadsheet, in a zip. */
+  templates?: boolean
   /** Grouping of the figures to export instead of the rows. */
   figures?: FigureGrouping
   /** Query of the overdue log, which has its own search. */

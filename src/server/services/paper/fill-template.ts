@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { BusinessError } from '../../../core/business-error'
-import { planPrintInSlices, planPrintLog, templateFormats } from '../../../core/print'
+import { planPrintInSlices, planPrintLog, type TemplateFormat, templateFormats } from '../../../core/print'
 import { designLanguage } from '../../../core/text/language'
 import { type Context, finishInSlices, translators } from '../../platform'
-import type { TemplateFault, TemplateValue } from '../../platform/paper/template-document'
+import type { TemplateData, TemplateFault, TemplateValue } from '../../platform/paper/template-document'
 import { runTemplate } from '../../platform/paper/template-workers'
 import { listFlowFiles } from '../../queries'
-import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
+import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
 import { loadProof } from './create-pdf'
 import { loadFlowPrint, loadPrintHistory } from './load-print'
@@ -28,49 +28,106 @@ async function codeImage(address: string, name: string): Promise<TemplateValue> 
   return { bytes: new Uint8Array(bytes), name, width: codeSide, height: codeSide }
 }
 
-/** Flow, and the template of its design. */
-interface FillRequest {
-  flowId: string
-  template: string
+/** Flow whose templates are filled, as the caller may see it. It speaks the language of the design, as placeholders do. */
+interface FillSource {
+  context: Context
+  seen: VisibleFlow
+  papers: ReturnType<typeof listPapers>
 }
 
-/**
- * Fills a template of the flow's design with what the caller may see of the flow. It speaks the language of the
- * design, as its placeholders do.
- */
-export async function fillTemplate(
-  { flowId, template }: FillRequest,
-  given: Context,
-): Promise<{ bytes: Buffer; name: string; mime: string }> {
+async function openSource(flowId: string, given: Context): Promise<FillSource> {
   const context: Context = { ...given, language: designLanguage }
+  const seen = await loadVisibleFlow(context, { flow: flowId })
+  return { context, seen, papers: listPapers(seen.scene.snapshot.design) }
+}
+
+/** Loads the values of the placeholders, which are the same in all templates of a flow. */
+async function loadData({ context, seen }: FillSource): Promise<TemplateData> {
   const { db, caller } = context
   const say = translators[designLanguage]
-  const seen = await loadVisibleFlow(context, { flow: flowId })
-  const { snapshot, running } = seen.scene
-  const paper = listPapers(snapshot.design).find(({ id }) => id === template)
-  if (!paper) throw new BusinessError('paper.template-missing')
-  const { format, bytes } = await readTemplate({ designId: running.designId, fileId: template }, context)
-  const fields = fieldTexts(snapshot.design.set.templateFields ?? [], template)
+  const { id } = seen.scene.running
   const images = new PaperImages(
     context,
-    filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, flowId)),
+    filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id)),
   )
   const printed = await loadFlowPrint(seen, { empty: true }, context)
   const { rows, values } = printed
   const plan = planPrintInSlices(rows, { values, empty: true, language: designLanguage, say })
   const blocks = await finishInSlices(plan)
   const lines = planPrintLog(await loadPrintHistory(seen, context), say)
-  const proof = await loadProof(flowId, context)
+  const proof = await loadProof(id, context)
   const code = proof && (await codeImage(proof.address, proof.name))
-  const data = await toTemplateData({ printed, blocks, lines, images, code }, say)
-  const outcome = await runTemplate(format, { kind: 'fill', template: bytes, data, fields }, caller.id)
+  return toTemplateData({ printed, blocks, lines, images, code }, say)
+}
+
+/** Filled template. */
+interface FilledTemplate {
+  bytes: Buffer
+  /** Name of the file by its flow and template. */
+  name: string
+  mime: string
+  format: TemplateFormat
+}
+
+async function fill(
+  { context, seen: { scene } }: FillSource,
+  { id, name }: FillSource['papers'][number],
+  data: TemplateData,
+): Promise<FilledTemplate> {
+  const { running, snapshot } = scene
+  const { format, bytes } = await readTemplate({ designId: running.designId, fileId: id }, context)
+  const fields = fieldTexts(snapshot.design.set.templateFields ?? [], id)
+  const request = { kind: 'fill' as const, template: bytes, data, fields }
+  const outcome = await runTemplate(format, request, context.caller.id)
   if (!('bytes' in outcome)) throw fillError(outcome)
-  const name = `${running.workname || running.name} ${paper.name}.${format}`
-  return { bytes: Buffer.from(outcome.bytes), name, mime: templateFormats[format].mime }
+  return {
+    bytes: Buffer.from(outcome.bytes),
+    name: `${running.workname || running.name} ${name}.${format}`,
+    mime: templateFormats[format].mime,
+    format,
+  }
 }
 
 /** Returns the error for a template that cannot be filled, by the part that is wrong. */
 function fillError(outcome: object): BusinessError {
   const { failure = 'paper.failed', text = '' } = outcome as Partial<TemplateFault>
   return new BusinessError(failure, { text })
+}
+
+/** Flow, and the template of its design. */
+interface FillRequest {
+  flowId: string
+  template: string
+}
+
+/** Fills a template of the flow's design with what the caller may see of the flow. */
+export async function fillTemplate(
+  { flowId, template }: FillRequest,
+  given: Context,
+): Promise<FilledTemplate> {
+  const source = await openSource(flowId, given)
+  const paper = source.papers.find(({ id }) => id === template)
+  if (!paper) throw new BusinessError('paper.template-missing')
+  return fill(source, paper, await loadData(source))
+}
+
+/** Template of a flow's design, filled or with the reason why it is not. */
+export interface TemplateResult {
+  /** Name of the template, with the extension of its file. */
+  name: string
+  file: FilledTemplate | BusinessError
+}
+
+/** Fills all templates of the flow's design, one after the other. */
+export async function* fillTemplates(flowId: string, given: Context): AsyncGenerator<TemplateResult> {
+  const source = await openSource(flowId, given)
+  const data = source.papers.length ? await loadData(source) : undefined
+  if (!data) return
+  for (const paper of source.papers) {
+    const file = await fill(source, paper, data).catch((error: unknown) => {
+      if (error instanceof BusinessError) return error
+      throw error
+    })
+    yield { name: file instanceof BusinessError ? paper.name : `${paper.name}.${file.format}`, file }
+  }
 }

@@ -10,6 +10,7 @@ import {
   planPrintLog,
 } from '../../../core/print'
 import type { Translate } from '../../../core/text/translate'
+import type { FlowDesignSet } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
 import type {
   PaperBlock,
@@ -17,6 +18,7 @@ import type {
   PaperDocument,
   PaperField,
   PaperPart,
+  PaperSeal,
   PaperTable,
 } from '../../platform/paper/paper-document'
 import { formatCompanyDateTime } from '../../presenters/time'
@@ -33,6 +35,8 @@ const pictureRoom = { width: 90, height: 42 }
 const noValue = '—'
 
 interface Planning {
+  /** Key of the field over which a seal is put. */
+  anchor?: string | undefined
   images: PaperImages
   isLandscape: boolean
   say: Translate
@@ -102,14 +106,14 @@ async function htmlParts(html: string, paper: PaperImages): Promise<PaperPart[]>
   return [{ html }]
 }
 
-async function toPaperField(field: PrintField, { images }: Planning): Promise<PaperField> {
-  const { title, isUntitled, text, html } = field
+async function toPaperField(field: PrintField, { images, anchor }: Planning): Promise<PaperField> {
+  const { title, isUntitled, text, html, planned } = field
   const parts = field.images
     ? await imageParts(field.images, images, imageRoom)
     : html
       ? await htmlParts(html, images)
       : [{ text: text || noValue }]
-  return { kind: 'field', title, isUntitled, parts }
+  return { kind: 'field', title, isUntitled, parts, ...(planned.key === anchor && { isAnchor: true }) }
 }
 
 async function toPaperBlock(block: PrintBlock, planning: Planning): Promise<PaperBlock[]> {
@@ -163,16 +167,37 @@ export interface SignatureMark {
   seal?: { name: string; image: string; width: number }
   /** Step beside whose last line the seal is put. */
   step?: string
+  /** Where the seal is put, if not in the history. */
+  setting: NonNullable<FlowDesignSet['paperSignature']>
 }
 
 /** Points of a millimetre. */
 const millimetre = 72 / 25.4
 
+/** Adds the picture of a seal in its width. */
+function addSeal({ image, name, width }: NonNullable<SignatureMark['seal']>, images: PaperImages) {
+  const side = width * millimetre
+  return images.addDataUrl(image, name, { width: side, height: side })
+}
+
+/** Returns the seal that lies over the pages; none if it is only in the history. */
+async function toPaperSeal(
+  { seal, setting }: SignatureMark,
+  images: PaperImages,
+): Promise<PaperSeal | undefined> {
+  const { place = 'history', text = '', which = 'last', right = 0, down = 0, seam = false } = setting
+  const image = seal && (place !== 'history' || seam) && (await addSeal(seal, images))
+  if (!image) return undefined
+  const kind = place === 'field' ? 'anchor' : place
+  const moved = { text, which, right: right * millimetre, down: down * millimetre }
+  return { ...image, hasSeam: seam, ...(kind !== 'history' && { place: { kind, ...moved } }) }
+}
+
 /** Puts a mark on the rows of the history: its seal beside the step that it names, or in a line of its own. */
 async function addMark(rows: PaperCell[][], mark: SignatureMark, { images, say }: Planning): Promise<void> {
-  const { person, at, subject, seal, step } = mark
-  const side = (seal?.width ?? 0) * millimetre
-  const image = seal && (await images.addDataUrl(seal.image, seal.name, { width: side, height: side }))
+  const { person, at, subject, seal, step, setting } = mark
+  const isHere = (setting.place ?? 'history') === 'history'
+  const image = seal && isHere && (await addSeal(seal, images))
   const textOf = (row: PaperCell[] | undefined) => (row?.[0]?.parts[0] as { text?: string } | undefined)?.text
   const target = image && step ? rows.findLast((row) => textOf(row) === step)?.[3] : undefined
   if (image) target?.parts.push(image)
@@ -224,7 +249,9 @@ export async function toPaperDocument(request: PaperRequest, context: Context): 
   const say = translators[language]
   const { flow, rows, values, isWide } = printed
   const isLandscape = orientation === 'auto' ? isWide : orientation === 'landscape'
-  const planning = { images, isLandscape, say }
+  const { place, field } = mark?.setting ?? {}
+  const planning = { images, isLandscape, say, anchor: place === 'field' ? field : undefined }
+  const seal = mark && (await toPaperSeal(mark, images))
   const { name, desc, facts } = planPrintHead(printed, say, formatCompanyDateTime)
   const blocks = await finishInSlices(planPrintInSlices(rows, { values, empty, language, say }))
   const now = clock.now()
@@ -242,6 +269,7 @@ export async function toPaperDocument(request: PaperRequest, context: Context): 
       : [{ kind: 'words', isHeading: false, parts: [{ text: say('form.empty') }] }],
     ...(history && { log: await toPaperLog(history, mark, planning) }),
     ...extras,
+    ...(seal && { seal }),
     foot: say('print.by', { name: caller.name, time: formatCompanyDateTime(new Date(now).toISOString()) }),
     missingNote: say('paper.missing-characters'),
     images: images.images,

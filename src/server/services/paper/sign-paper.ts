@@ -39,7 +39,7 @@ function placesOf({ sight: { rights } }: VisibleFlow): string[] {
 }
 
 /** Whether a reader may see all that a signed paper shows. */
-function isReadable({ places }: PaperSignature, seen: VisibleFlow): boolean {
+export function isPaperReadable({ places }: Pick<PaperSignature, 'places'>, seen: VisibleFlow): boolean {
   const own = new Set(placesOf(seen))
   return places.every((place) => own.has(place))
 }
@@ -113,12 +113,14 @@ async function drawSignedFile(
   const { seq: acts, link } = await readChainEnd(running.id, context)
   const { key, certificates, subject, leaf } = await openCurrentCertificate(context)
   const at = clock.now()
-  const { step } = settingOf(seen)
+  const setting = settingOf(seen)
+  const { step } = setting
   const named = step && version.design.funlist.find(({ id }) => id === step)?.name
   const mark: SignatureMark = {
     person: caller.name,
     at,
     subject,
+    setting,
     ...(seal && { seal: seal.document }),
     ...(named && { step: named }),
   }
@@ -188,7 +190,7 @@ export async function readSignedPaper(flowId: string, context: Context) {
   const seen = await loadVisibleFlow(context, { flow: flowId })
   const known = await findPaperSignature(db, caller.workspace, flowId)
   if (!known || context.data === 'test') throw new BusinessError('paper.signature-none')
-  if (!isReadable(known, seen)) throw new BusinessError('paper.signature-hidden')
+  if (!isPaperReadable(known, seen)) throw new BusinessError('paper.signature-hidden')
   const file = await readSignedBytes(db, caller.workspace, known)
   if (!file) throw new BusinessError('paper.signature-none')
   return { ...file, mime: pdfMime }
@@ -219,7 +221,7 @@ async function toView(known: PaperSignature, seen: VisibleFlow, { db, caller }: 
     seal: known.sealName,
     certificate: known.subject,
     digest: known.digest,
-    readable: isReadable(known, seen),
+    readable: isPaperReadable(known, seen),
     later: Math.max(0, (status?.seq ?? known.acts) - known.acts),
   }
 }

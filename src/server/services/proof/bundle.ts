@@ -9,6 +9,8 @@ import {
   bundleDesignPath,
   bundleFilePath,
   bundleManifestPath,
+  bundlePaperPath,
+  bundlePapersFolder,
 } from '../../../core/proof/bundle'
 import type { ChainEntry, FlowChain } from '../../../core/proof/chain'
 import { fileSalt, parseLinkFiles } from '../../../core/proof/chain-link'
@@ -20,9 +22,11 @@ import { type Context, finishInSlices, requestLimits, translateKey } from '../..
 import { createZip } from '../../platform/files/zip'
 import { type FileRow, findPublishedVersion, listFlowFiles } from '../../queries'
 import { originalDesign } from '../../queries/design/clean-design'
+import { listPaperRecords, type PaperRecord, readSignedBytes } from '../../queries/flow/paper-signature'
 import { findChain } from '../../queries/proof/chain'
 import { listCheckpoints } from '../../queries/proof/checkpoint'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
+import { isPaperReadable } from '../paper/sign-paper'
 import { filterVisibleFiles } from '../visible-file'
 import { assertProvable, type ProofMoment, signProof } from './receipt'
 
@@ -68,13 +72,11 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
   return Buffer.concat(pieces)
 }
 
-/** Returns the files that the caller may see; throws if they are too many for one bundle. */
-function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
-  const held = filterVisibleFiles(seen, files)
+/** Throws if files are too many for one bundle. */
+function assertFits(held: readonly { bytes: number }[]): void {
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > requestLimits.bundleBytes)
     throw new BusinessError('chain.too-large', { mb: Math.floor(requestLimits.bundleBytes / 1_048_576) })
-  return held
 }
 
 /** Returns a file's name with the salt of the last action that names it. */
@@ -89,6 +91,18 @@ async function filesIn(held: readonly FileRow[], context: Context): Promise<[str
   return read
 }
 
+async function papersIn(
+  papers: readonly PaperRecord[],
+  { db, caller }: Context,
+): Promise<[string, Uint8Array][]> {
+  const read: [string, Uint8Array][] = []
+  for (const paper of papers) {
+    const file = await readSignedBytes(db, caller.workspace, paper)
+    if (file) read.push([bundlePaperPath(paper.statement.content), file.bytes])
+  }
+  return read
+}
+
 const readme = () =>
   bytesOf(
     (['zh', 'en', 'es'] as const)
@@ -98,16 +112,24 @@ const readme = () =>
 
 /** Builds all entries except the keys and the signed list. */
 async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, context: Context) {
+  const { db, caller } = context
   const { id, form } = seen.scene.running
-  const files = heldFiles(seen, await listFlowFiles(context.db, context.caller.workspace, id))
+  const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id))
+  const stored = await listPaperRecords(db, caller.workspace, id)
+  // A paper that was signed after the chain was read shows actions that the bundle does not have.
+  const records = stored.filter(({ acts }) => acts <= chain.acts.length)
+  const papers = records.filter((record) => isPaperReadable(record, seen))
+  assertFits([...files, ...papers])
   return new Map<string, Uint8Array>([
     ['README.txt', readme()],
     ['flow.json', json({ id, number: chain.number, ...chain.stand, ...(isWhole && { form }) })],
     ['history.json', json(historyOf(chain, isWhole))],
     ['checkpoints.json', json(await proofsOf(id, context))],
     ['files.json', json(files.map((file) => namedFile(file, chain)))],
+    ...(records.length ? ([['papers.json', json(records.map(({ statement }) => statement))]] as const) : []),
     ...(isWhole ? await designsOf(chain, context) : []),
     ...(await filesIn(files, context)),
+    ...(await papersIn(papers, context)),
   ])
 }
 
@@ -116,7 +138,7 @@ async function packed(entries: ReadonlyMap<string, Uint8Array>): Promise<Buffer>
   const parts = [...entries].map(([name, bytes]) => ({
     name,
     content: [bytes],
-    isStored: name.startsWith('files/'),
+    isStored: ['files/', bundlePapersFolder].some((folder) => name.startsWith(folder)),
   }))
   const pieces: Buffer[] = []
   for await (const piece of createZip(parts)) pieces.push(piece)

@@ -72,6 +72,7 @@ interface Filled {
   columns: string[]
   attachments: boolean
   documents: boolean
+  templates: boolean
 }
 
 /** Maximum number of form fields in one file. */
@@ -107,7 +108,7 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
 /** Returns the request for the content of the file. */
 function partOf(
   { schema, rows, scope, selection }: ExportDialogProps,
-  { rows: chosen, attachments, documents }: Filled,
+  { rows: chosen, attachments, documents, templates }: Filled,
   wanted: Offered[],
 ) {
   const { search, order } = rows
@@ -121,6 +122,7 @@ function partOf(
     ...(chosen === 'chosen' && { ids: selection.chosen.map(({ _id }) => _id) }),
     ...(attachments && { attachments }),
     ...(documents && { documents }),
+    ...(templates && { templates }),
   }
   return part
 }
@@ -154,7 +156,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     scope ? offered : offered.filter(({ key }) => columns.includes(key))
   const start = async (filled: Filled) => {
     const isAll = filled.rows === 'all'
-    const isZip = filled.attachments || filled.documents
+    const isZip = filled.attachments || filled.documents || filled.templates
     if (scope?.download && isAll && !isZip && shown && !shown.totalIsCapped) {
       void scope.download(search).catch(() => undefined)
       return onClose()
@@ -177,6 +179,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         columns: offered.map(({ key }) => key),
         attachments: false,
         documents: false,
+        templates: false,
       }}
       known={knownOf(props, offered)}
       disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}

@@ -3,12 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { faultFinding, noteFinding, type ProofFinding, proofFinding } from '#/core/proof/trust'
 import { setLanguage } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
+import type { LocalFile } from './read-proof'
 
 const { readProof } = vi.hoisted(() => ({
-  readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => ProofFinding[]>(),
+  readProof: vi.fn<(files: readonly LocalFile[], key?: string) => ProofFinding[]>(),
 }))
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
-vi.mock('./read-proof', () => ({ verifyProofFile: readProof }))
+vi.mock('./read-proof', async (original) => ({ ...(await original<object>()), verifyProofFiles: readProof }))
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => readProof.mockReset().mockReturnValue([proofFinding('verify.entries', { n: 4 })]))
@@ -62,7 +63,16 @@ test('checks the same file against a fingerprint that is typed later', async () 
   render(<VerifyPage />)
   choose(bundle)
   await screen.findByText('验证通过')
-  expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', undefined])
+  expect(readProof.mock.lastCall?.[1]).toBeUndefined()
   fireEvent.change(screen.getByLabelText('信任的指纹（可不填）'), { target: { value: ' 0C DF ' } })
-  expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', '0cdf'])
+  expect(readProof.mock.lastCall).toEqual([[expect.objectContaining({ name: '租赁合同.zip' })], '0cdf'])
+})
+
+test('compares a signed PDF that is dropped later with the bundle', async () => {
+  render(<VerifyPage />)
+  choose(bundle)
+  await screen.findByText('验证通过')
+  choose(new File(['%PDF-1.7'], '合同.pdf'))
+  expect(await screen.findByText('租赁合同.zip + 合同.pdf')).toBeTruthy()
+  expect(readProof.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['租赁合同.zip', '合同.pdf'])
 })

@@ -10,7 +10,7 @@ import {
 import { t } from '../../platform'
 import { Icon, type IconName, TextField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
-import { verifyProofFile } from './read-proof'
+import { addFiles, type LocalFile, verifyProofFiles } from './read-proof'
 
 const icons: Record<ProofFinding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 
@@ -40,17 +40,17 @@ const Findings = ({ of: findings }: { of: readonly ProofFinding[] }) => {
 }
 
 interface DropProps {
-  /** Name of the last dropped file. */
-  name: string | undefined
-  onTake(file: File): void
+  /** Names of the dropped files. */
+  names: readonly string[]
+  onTake(files: File[]): void
 }
 
-/** Accepts a file by drop, click or keyboard. */
-function Drop({ name, onTake }: DropProps) {
+/** Accepts files by drop, click or keyboard. */
+function Drop({ names, onTake }: DropProps) {
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
+  const take = (files: FileList | null) => {
     setOver(false)
-    if (file) onTake(file)
+    if (files?.length) onTake([...files])
   }
   return (
     <label
@@ -63,17 +63,18 @@ function Drop({ name, onTake }: DropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        take(event.dataTransfer.files[0])
+        take(event.dataTransfer.files)
       }}
     >
-      <Icon name={name ? 'paper' : 'file-zip'} size={28} />
-      {name && <b className="q-medium">{name}</b>}
-      <span>{t(name ? 'verify.drop-other' : 'verify.drop')}</span>
+      <Icon name={names.length ? 'paper' : 'file-zip'} size={28} />
+      {names.length > 0 && <b className="q-medium">{names.join(' + ')}</b>}
+      <span>{t(names.length ? 'verify.drop-other' : 'verify.drop')}</span>
       <input
         type="file"
-        accept=".zip,.json"
+        accept=".zip,.json,.pdf"
+        multiple
         onChange={({ target }) => {
-          take(target.files?.[0])
+          take(target.files)
           // The same file can be checked again after it was corrected.
           target.value = ''
         }}
@@ -82,15 +83,21 @@ function Drop({ name, onTake }: DropProps) {
   )
 }
 
-/** Verifies a bundle or a receipt in the browser by the rules that created it; needs no sign-in. */
+/** Verifies bundles, receipts and signed papers in the browser by the rules that created them; needs no sign-in. */
 export default function VerifyPage() {
   const [key, setKey] = useState('')
-  const [file, setFile] = useState<{ bytes: Uint8Array; name: string }>()
-  const take = async (one: File) =>
-    setFile({ bytes: new Uint8Array(await one.arrayBuffer()), name: one.name })
+  const [files, setFiles] = useState<LocalFile[]>([])
+  const take = async (dropped: File[]) => {
+    const read = dropped.map(async (one) => ({
+      name: one.name,
+      bytes: new Uint8Array(await one.arrayBuffer()),
+    }))
+    const added = await Promise.all(read)
+    setFiles((known) => addFiles(known, added))
+  }
   return (
     <PublicLayout title={t('verify.title')} text={t('verify.text')}>
-      <Drop name={file?.name} onTake={(one) => void take(one)} />
+      <Drop names={files.map(({ name }) => name)} onTake={(dropped) => void take(dropped)} />
       <TextField
         label={t('verify.key')}
         hint={t('verify.key-hint')}
@@ -99,7 +106,7 @@ export default function VerifyPage() {
         value={key}
         onChange={({ target }) => setKey(normalizeFingerprint(target.value))}
       />
-      {file && <Findings of={verifyProofFile(file.bytes, file.name, key || undefined)} />}
+      {files.length > 0 && <Findings of={verifyProofFiles(files, key || undefined)} />}
     </PublicLayout>
   )
 }

@@ -7,6 +7,7 @@ import { formFieldsOf } from '#/core/form'
 import { checkTemplates, templateFormats, templateNamesOf } from '#/core/print'
 import type { CallName } from '#/generated/calls'
 import type { FlowDesign, StoredFile, TemplateField } from '#/generated/types'
+import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { readDesignRevision } from '../../../../src/server/queries'
 import { saveDesign } from '../../../../src/server/queries/design/design-writer'
@@ -309,5 +310,48 @@ describe('rights', () => {
     expect(
       await admin.raw('oa/flowdesigns/printtemplate/tags', { ...body, flowdesign_id: 'flow-leave' }),
     ).toMatchObject({ code: 'paper.template-missing' })
+  })
+})
+
+describe('a zip of a list', () => {
+  /** Exports requests with their templates. Returns the state of the export, and the entries of its zip. */
+  async function exportFor(who: Sender, list: 'icreat' | 'finish', ids: string[]) {
+    const body = { list, search: {}, templates: true, ...(list === 'icreat' && { ids }) }
+    const { data: begun } = await who.call('oa/flow/export/start', body)
+    await Promise.all(await startEffects(server.house, 10))
+    const { data } = await who.call('oa/flow/export/list', {})
+    const found = data.find(({ id }) => id === begun.id)
+    const pieces: Buffer[] = []
+    for await (const piece of server.house.files.read(found?.file?.fileid ?? '')) pieces.push(piece as Buffer)
+    return { found, entries: unzipSync(Buffer.concat(pieces)) }
+  }
+
+  test('has the filled templates of each request as its reader sees them, with progress', async () => {
+    const other = await startWith([template, await uploaded(starter, design, '回执.docx')])
+    const mine = await exportFor(me, 'icreat', [flow, other])
+    expect(mine.found).toMatchObject({ state: 'done', rows: 2 })
+    expect(mine.found?.note).toBeUndefined()
+    const files = Object.entries(mine.entries).filter(([name]) => name.endsWith('.docx'))
+    expect(files.map(([name]) => name.replace(/^.* /, '')).toSorted()).toEqual([
+      ...['回执.docx', '请假单.docx', '请假单.docx'],
+    ])
+    for (const [, bytes] of files) expect(textOf(bytes)).toContain('回老家探亲')
+    const hers = await exportFor(chief, 'finish', [])
+    const hidden = Object.entries(hers.entries).filter(([name]) => name.endsWith('.docx'))
+    expect(hidden.length).toBeGreaterThan(2)
+    for (const [, bytes] of hidden) expect(textOf(bytes)).not.toContain('回老家')
+  })
+
+  test('says so if no request has a template, and names a template that cannot be filled', async () => {
+    const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
+    const none = await exportFor(me, 'icreat', [data.flowlistid])
+    expect(none.found).toMatchObject({ state: 'done', note: expect.stringContaining('没有文档模板') })
+    const lost = await uploaded(starter, design, '遗失.docx')
+    const flow = await startWith([lost])
+    await server.db.pool.query('update file set design_id = null where id = $1', [lost.fileid])
+    const { found, entries } = await exportFor(me, 'icreat', [flow])
+    expect(found).toMatchObject({ state: 'done' })
+    const [reason] = Object.entries(entries).filter(([name]) => name.endsWith('遗失.txt'))
+    expect(strFromU8(reason?.[1] ?? new Uint8Array())).toContain('没有这个模板')
   })
 })

@@ -1,3 +1,4 @@
+import { formFieldsOf } from '#/core/form'
 import type { FlowDesign, FlowDesignSet } from '#/generated/types'
 import flowPaperSignature from '#schemas/forms/flow-paper-signature.json'
 import { t, useQuery } from '../../../platform'
@@ -10,17 +11,33 @@ interface PaperSignatureProps {
   onChange(part: Partial<FlowDesignSet>): void
 }
 
+/** Place of a seal of which the design says nothing. */
+const usual = {
+  place: 'history',
+  text: '',
+  field: '',
+  which: 'last',
+  right: 0,
+  down: 0,
+  seam: false,
+} as const
+
+/** Returns the value of a setting that is emptied. */
+const unset = (model: string) => (Object.hasOwn(usual, model) ? usual[model as keyof typeof usual] : '')
+
 /** Edits whether the paper of approved flows is signed, and which seal is put where on it. */
-export default function PaperSignatureSettings({ design: { set, funlist }, onChange }: PaperSignatureProps) {
+export default function PaperSignatureSettings({ design, onChange }: PaperSignatureProps) {
+  const { set, funlist, formset } = design
   const { value: seals = [] } = useQuery('seal options', () => quietApi.oa.seal.options({}))
   const { paperSignature } = set
-  const { seal = '', step = '' } = paperSignature ?? {}
+  const setting = paperSignature ?? { seal: '', step: '' }
+  const fields = formFieldsOf(formset).map(({ key: id, name }) => ({ id, name }))
   const optionsOf = (all: readonly { id: string; name: string }[]) => ({
     options: { options: all.map(({ id, name }) => ({ value: id, label: name })) },
   })
   const change = (model: string, value: unknown) => {
-    if (model !== 'signs') return onChange({ paperSignature: { seal, step, [model]: value ?? '' } })
-    onChange({ paperSignature: value ? { seal, step } : undefined })
+    if (model === 'signs') return onChange({ paperSignature: value ? setting : undefined })
+    onChange({ paperSignature: { ...setting, [model]: value ?? unset(model) } })
   }
   return (
     <SettingsSection
@@ -30,8 +47,8 @@ export default function PaperSignatureSettings({ design: { set, funlist }, onCha
     >
       <AutosavePanel
         form={flowPaperSignature}
-        values={{ signs: paperSignature !== undefined, seal, step }}
-        known={{ seal: optionsOf(seals), step: optionsOf(funlist) }}
+        values={{ ...usual, ...setting, signs: paperSignature !== undefined }}
+        known={{ seal: optionsOf(seals), step: optionsOf(funlist), field: optionsOf(fields) }}
         onChange={change}
       />
     </SettingsSection>

@@ -4,7 +4,8 @@ import { loadAdminRights } from '../../../../read-models/list/administered'
 import { startExport } from '../../../../services/start-export'
 
 export default defineCall('oa/flow/export/start', async (body, context) => {
-  const { list, search, columns = [], keys, ids, order, orderby, figures, attachments, documents } = body
+  const { list, search, columns = [], keys, ids, order, orderby, figures } = body
+  const { attachments, documents, templates } = body
   const title =
     list === 'administered'
       ? (await loadAdminRights(search.flowid ?? '', ['watch', 'export'], context)).name
@@ -14,7 +15,13 @@ export default defineCall('oa/flow/export/start', async (body, context) => {
     ...(ids && { ids }),
     ...(order && { order }),
     ...(orderby && { orderby }),
-    ...(figures ? { figures } : { ...(attachments && { attachments }), ...(documents && { documents }) }),
+    ...(figures
+      ? { figures }
+      : {
+          ...(attachments && { attachments }),
+          ...(documents && { documents }),
+          ...(templates && { templates }),
+        }),
   }
   const query = { nowpage: 1, search, columns, ...part }
   return startExport({ call: 'oa/flow/export/start', body, list, title, query }, context)
