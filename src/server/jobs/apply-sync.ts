@@ -1,21 +1,28 @@
 import { BusinessError } from '../../core/business-error'
+import { privilegesOf } from '../../core/directory/role-changes'
 import {
   compareRosters,
   type ExternalRoster,
   type RosterComparison,
 } from '../../core/directory/roster/compare-rosters'
-import type { LocalCompany } from '../../core/directory/roster/match-records'
-import type { RosterPart } from '../../core/directory/roster/roster'
+import { hasGroups, type LocalCompany, type LocalRole } from '../../core/directory/roster/match-records'
+import type { RosterPart, RosterPerson } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import { type Context, type DbReader, hashToken, type Tx } from '../platform'
-import { assertCanManagePermissions } from '../policies/directory'
+import { type Caller, type Context, type DbReader, hashToken, type Tx } from '../platform'
+import { assertCanManagePermissions, canManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
 import { findStaff } from '../queries'
 import { readLocalCompany } from '../queries/directory/company'
+import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
 import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
+import { hasLocalHolder } from '../queries/session/person-identity'
+import type { DirectoryChange } from '../services/change-directory'
 import { scheduleLeaverChecks } from '../services/schedule-leaver-checks'
+
+/** Number of names of one entry of the log. */
+const maxNames = 500
 
 /** Comparison with the company at that moment, and a digest that detects later changes. */
 export interface SyncComparison {
@@ -24,14 +31,32 @@ export interface SyncComparison {
   digest: string
 }
 
-/** Compares the current company with the outside roster. */
+type Granting = Pick<Caller, 'workspace' | 'roles'>
+
+/** Takes the groups off the roles that the caller may not grant, so that they stay; returns their names, too. */
+async function limitGroupRoles(reader: DbReader, caller: Granting, stored: LocalCompany) {
+  if (stored.roles.every(({ sourceGroups }) => sourceGroups.length === 0)) return { stored, withheld: [] }
+  const inFlows = await listRolesInFlows(reader, caller.workspace)
+  const isWithheld = (role: LocalRole) =>
+    role.sourceGroups.length > 0 && !canManagePermissions(caller, privilegesOf(role, inFlows))
+  const roles = stored.roles.map((role) => (isWithheld(role) ? { ...role, sourceGroups: [] } : role))
+  return { stored: { ...stored, roles }, withheld: stored.roles.filter(isWithheld) }
+}
+
+/** Compares the current company with the outside roster; roles by groups are those that the caller may grant. */
 export async function compareDirectory(
   reader: DbReader,
-  workspace: string,
+  caller: Granting,
   externalRoster: ExternalRoster,
 ): Promise<SyncComparison> {
-  const stored = await readLocalCompany(reader, workspace)
-  const comparison = compareRosters(stored, externalRoster)
+  const company = await readLocalCompany(reader, caller.workspace, externalRoster)
+  const isGrouped = hasGroups(externalRoster)
+  const { stored, withheld } = isGrouped
+    ? await limitGroupRoles(reader, caller, company)
+    : { stored: company, withheld: [] }
+  const found = compareRosters(stored, externalRoster)
+  const refused = withheld.map(({ name }) => ({ code: 'sync.problem.role', params: { name } }))
+  const comparison = { ...found, problems: [...found.problems, ...refused] }
   const { changes, newLinks, problems } = comparison
   return { stored, comparison, digest: hashToken(JSON.stringify({ changes, newLinks, problems })) }
 }
@@ -59,6 +84,51 @@ function agreedIds(
       .flatMap(({ id }) => ids[part].get(id) ?? [])
 }
 
+/** Names that get and lose each role, for the log. */
+function describeRoles({ comparison, stored }: SyncComparison): DirectoryChange[] {
+  const { added = [], changed = [] } = comparison.changes.people ?? {}
+  const moves = [
+    ...added.map((row) => ({
+      name: row.name,
+      before: [] as readonly string[],
+      after: (row as RosterPerson).roles ?? [],
+    })),
+    ...changed.flatMap(({ name, fields }) =>
+      fields
+        .filter(({ field }) => field === 'roles')
+        .map(({ before, after }) => ({ name, before: (before ?? []) as string[], after: after as string[] })),
+    ),
+  ]
+  const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
+  return ruled.flatMap(({ id, name, sourceGroups }) => {
+    const [given, withdrawn] = [
+      moves.filter(({ before, after }) => after.includes(id) && !before.includes(id)),
+      moves.filter(({ before, after }) => before.includes(id) && !after.includes(id)),
+    ].map((list) => list.map((one) => one.name).slice(0, maxNames))
+    if (!given?.length && !withdrawn?.length) return []
+    const after = { added: given, removed: withdrawn, source_groups: sourceGroups }
+    return [{ what: 'role-members', target: name, after, people: [] }]
+  })
+}
+
+/** Describes an applied synchronisation for the log, with the people to reload; everyone once departments or roles changed. */
+function describeSync(
+  { compared, ids, outcome }: { compared: SyncComparison; ids: LocalIds; outcome: SyncOutcome },
+  source: string,
+): DirectoryChange[] {
+  const { changes, newLinks } = compared.comparison
+  const isWide = [changes.departments, changes.roles].some(
+    (part) => part && Object.values(part).some(({ length }) => length > 0),
+  )
+  const { added = [], changed = [], gone = [], back = [] } = changes.people ?? {}
+  const people = [
+    ...[added, changed, gone, back].flat().flatMap(({ id }) => ids.people.get(id) ?? []),
+    ...newLinks.map(({ id }) => id),
+  ]
+  const sync = { what: 'sync', target: source, after: outcome, ...(isWide ? {} : { people }) }
+  return [sync, ...describeRoles(compared)]
+}
+
 /**
  * Applies a comparison: links, additions and changes completely, disabled and returning rows only as
  * approved.
@@ -67,7 +137,7 @@ export async function applySync(
   tx: Tx,
   context: Context,
   { compared, agreed }: { compared: SyncComparison; agreed: SyncApproval },
-): Promise<SyncOutcome> {
+): Promise<{ outcome: SyncOutcome; changes: DirectoryChange[] }> {
   const { caller, clock, newId } = context
   const { workspace } = caller
   const { comparison, stored } = compared
@@ -78,6 +148,7 @@ export async function applySync(
   const reopened = (comparison.changes.departments?.back ?? []).flatMap(
     (row) => ids.departments.get(row.id) ?? [],
   )
+  const hadLocal = await hasLocalHolder(tx, workspace)
   await enableDepartments(tx, workspace, reopened)
   await writeRoster(tx, { workspace, now: clock.now(), comparison, ids })
 
@@ -87,10 +158,11 @@ export async function applySync(
   await scheduleLeaverChecks(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: returned, enabled: true })
   await assertHasAdministrator(tx, workspace)
+  if (hadLocal && !(await hasLocalHolder(tx, workspace))) throw new BusinessError('organisation.last-local')
   const closing = deepestFirst(stored, goneOf('departments'))
   const stayed = await disableDepartments(tx, workspace, closing)
   const nameOf = new Map(stored.departments.map(({ id, name }) => [id, name]))
-  return {
+  const outcome = {
     added: countOf(comparison, 'added'),
     changed: countOf(comparison, 'changed'),
     gone: leavers.length + closing.length - stayed.length,
@@ -98,6 +170,7 @@ export async function applySync(
     linked: comparison.newLinks.length,
     stayed: stayed.map((id) => nameOf.get(id) ?? id),
   }
+  return { outcome, changes: describeSync({ compared, ids, outcome }, context.outside?.type ?? '') }
 }
 
 /** Disables the people approved as gone and ends their sessions. Returns them, and those left. */

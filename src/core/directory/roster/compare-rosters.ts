@@ -1,6 +1,14 @@
 import { rootDepartmentId } from '../department-scope'
-import { diffRosters, type RosterChanges } from './changes'
-import { type LocalCompany, matchRoster, type RosterLinks, sortParentsFirst, toRoster } from './match-records'
+import { createGroupRoles } from '../group-roles'
+import { diffRosters, listChangedFields, type RosterChanges } from './changes'
+import {
+  hasGroups,
+  type LocalCompany,
+  matchRoster,
+  type RosterLinks,
+  sortParentsFirst,
+  toRoster,
+} from './match-records'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
 /** Reason why an outside row cannot be applied, as a text key with its values. */
@@ -138,12 +146,29 @@ function withLeaders(people: readonly RosterPerson[], now: Required<Roster>): Ro
   })
 }
 
+/** Gives people the roles of their groups. */
+function withGroupRoles(people: readonly RosterPerson[], { roles }: LocalCompany): RosterPerson[] {
+  const rolesOf = createGroupRoles(roles)
+  return people.map(({ groups, ...person }) => (groups ? { ...person, roles: rolesOf(groups) } : person))
+}
+
+/** Completes the people of a roster by what the company decides: their roles, and who leads. */
+function completePeople(
+  roster: ExternalRoster,
+  { stored, now }: { stored: LocalCompany; now: Required<Roster> },
+): Roster {
+  const { people } = withHolders(roster, now)
+  if (!people) return {}
+  const grouped = hasGroups(roster) ? withGroupRoles(people, stored) : people
+  return { people: roster.isHeadless ? withLeaders(grouped, now) : grouped }
+}
+
 const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison['newLinks'] =>
   (['departments', 'roles', 'people'] as const).flatMap((part) =>
     stored[part].flatMap(({ id, name, externalId }) => {
       const found = links[part].get(id)
-      const isRoot = part === 'departments' && id === rootDepartmentId
-      const isNew = externalId === null && found !== undefined && !isRoot
+      const isOwn = part !== 'people' && found === id
+      const isNew = externalId === null && found !== undefined && !isOwn
       return isNew ? [{ part, id, name, externalId: found }] : []
     }),
   )
@@ -162,11 +187,9 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
   const wanted = {
     ...(departments && { departments }),
     ...(roles && { roles }),
-    ...withHolders(externalRoster, now),
+    ...completePeople(externalRoster, { stored, now }),
   }
-  const { people } = wanted
-  const led = people && externalRoster.isHeadless ? { ...wanted, people: withLeaders(people, now) } : wanted
-  const fit = validateRoster(led, { now, bearers })
+  const fit = validateRoster(wanted, { now, bearers })
   const requests = externalRoster.only && new Set(externalRoster.only)
   const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {
@@ -175,4 +198,20 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
     newLinks: newLinksOf(stored, links),
     problems: fit.problems,
   }
+}
+
+/**
+ * Returns the people of a roster who are not here exactly as the outside says: new, changed, disabled, or not linked yet. What
+ * is compared later with these alone has the same changes as with all.
+ */
+export function listDifferentPeople(stored: LocalCompany, roster: ExternalRoster): RosterPerson[] {
+  const now = toRoster(stored, matchRoster(stored, roster))
+  const isLinked = new Set(stored.people.flatMap(({ externalId }) => externalId ?? []))
+  const here = new Map(now.people.map((person) => [person.id, person]))
+  const { people = [] } = completePeople(roster, { stored, now })
+  return (roster.people ?? []).filter((told, at) => {
+    const [before, after] = [here.get(told.id), people[at]]
+    const isSame = before?.enabled && after && isLinked.has(told.id)
+    return !isSame || listChangedFields(before, after).length > 0
+  })
 }

@@ -210,6 +210,8 @@ export const directorySync = pgTable(
     failure: jsonb('failure').$type<SyncFailure>(),
     /** Applied changes. */
     outcome: jsonb('outcome').$type<SyncOutcome>(),
+    /** Where the next reading of changes begins, once this one is applied. */
+    cursor: jsonb('cursor'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
