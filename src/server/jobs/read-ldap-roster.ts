@@ -1,7 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import { createGroupRoles } from '../../core/directory/group-roles'
 import { normalizeName } from '../../core/directory/ldap/distinguished-name'
-import { type ExternalRoster, listDifferentPeople } from '../../core/directory/roster/compare-rosters'
+import { listDifferentPeople } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import type { LocalCompany } from '../../core/directory/roster/match-records'
 import type { RosterPerson } from '../../core/directory/roster/roster'
 import { type AppContext, hashToken } from '../platform'
@@ -13,7 +14,7 @@ import {
   type LdapReader,
   type LdapScope,
 } from '../platform/identity-providers/ldap-directory'
-import { listLinkedPeople, readLocalPart, readLocalPeople } from '../queries/directory/company'
+import { listLinkedPeople, readLocalPart, readLocalPeople } from '../queries/directory/local-company'
 
 /*
  * Reads an LDAP server page by page (decision 187): who there is, then the records that may differ. Each page is compared with
@@ -59,6 +60,8 @@ interface Members {
   idOf: ReadonlyMap<string, string>
   /** Ids of people who are not linked and enabled here, or have other roles by their groups. */
   different: string[]
+  /** False if nobody has a group: a server that hides the attribute must not withdraw the roles of all. */
+  isGrouped: boolean
   /** Outside ids of enabled people here who are not listed. */
   gone: string[]
 }
@@ -68,18 +71,24 @@ async function listMembers(
   { reader, workspace, stored }: { reader: LdapReader; workspace: string; stored: LocalCompany },
 ): Promise<Members> {
   const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
-  const isGrouped = Boolean(ldap?.settings.groups) && ruled.length > 0
-  const rolesOf = createGroupRoles(isGrouped ? ruled : [])
-  const linked = await listLinkedPeople(db, workspace, isGrouped ? ruled.map(({ id }) => id) : [])
-  const [ids, idOf, different] = [new Set<string>(), new Map<string, string>(), [] as string[]]
+  const isWanted = Boolean(ldap?.settings.groups) && ruled.length > 0
+  const rolesOf = createGroupRoles(ruled)
+  const linked = await listLinkedPeople(db, workspace, isWanted ? ruled.map(({ id }) => id) : [])
+  const [ids, idOf] = [new Set<string>(), new Map<string, string>()]
+  const [unknown, regrouped]: [string[], string[]] = [[], []]
+  let isGrouped = false
   for await (const page of reader.listMembers())
     for (const { id, name, groups } of page) {
       ids.add(id)
       if (ldap?.settings.superior) idOf.set(normalizeName(name), id)
-      if (linked.get(id) !== rolesOf(groups).join(' ')) different.push(id)
+      isGrouped ||= isWanted && groups.length > 0
+      const roles = linked.get(id)
+      if (roles === undefined) unknown.push(id)
+      else if (isWanted && roles !== rolesOf(groups).join(' ')) regrouped.push(id)
     }
   if (ids.size === 0) throw new BusinessError('ldap.nobody')
-  return { ids, idOf, different, gone: [...linked.keys()].filter((id) => !ids.has(id)) }
+  const different = isGrouped ? [...unknown, ...regrouped] : unknown
+  return { ids, idOf, different, isGrouped, gone: [...linked.keys()].filter((id) => !ids.has(id)) }
 }
 
 /** Returns what to read: what changed and some people by their ids, or everything. */
@@ -94,11 +103,11 @@ function scopesOf(cursor: LdapCursor | undefined, { different }: Members): LdapS
 }
 
 const toRosterPerson = (
-  { manager, stamps: _, ...person }: LdapPerson,
-  idOf: ReadonlyMap<string, string>,
+  { manager, stamps: _, groups, ...person }: LdapPerson,
+  { idOf, isGrouped }: Pick<Members, 'idOf' | 'isGrouped'>,
 ): RosterPerson => {
   const superior = idOf.get(manager)
-  return superior === undefined ? person : { ...person, superior }
+  return { ...person, ...(superior !== undefined && { superior }), ...(isGrouped && groups && { groups }) }
 }
 
 /** Reads records page by page, and returns those that differ, with the attributes by which all say when they changed. */
@@ -112,7 +121,7 @@ async function readDifferent(
   let done = 0
   for (const scope of scopes)
     for await (const page of reader.listPeople(scope)) {
-      const told = { ...roster, people: page.map((one) => toRosterPerson(one, members.idOf)) }
+      const told = { ...roster, people: page.map((one) => toRosterPerson(one, members)) }
       const here = { ...stored, people: await readLocalPeople(db, workspace, told) }
       for (const person of listDifferentPeople(here, told)) people.set(person.id, person)
       stamps = stamps.filter((one) => page.every((person) => person.stamps.includes(one)))
@@ -180,6 +189,6 @@ export const readLdapPeople = (outside: LdapDirectory, only: readonly string[]):
     const people: RosterPerson[] = []
     for (let at = 0; at < only.length; at += singlesAtOnce)
       for await (const page of listPeople({ ids: only.slice(at, at + singlesAtOnce) }))
-        people.push(...page.map((one) => toRosterPerson(one, new Map())))
+        people.push(...page.map((one) => toRosterPerson(one, { idOf: new Map(), isGrouped: false })))
     return { people, only: [...only], isHeadless: outside.isHeadless }
   })

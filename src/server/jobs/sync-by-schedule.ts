@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import type { ExternalRoster } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import {
   type AppContext,
   type Caller,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import type { ExternalRoster } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
 import { type AppContext, type Context, requestLimits } from '../platform'
 import type { DirectoryProvider, LdapDirectory } from '../platform/identity-providers/identity-provider'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareRosters, type ExternalRoster, listDifferentPeople } from './compare-rosters'
+import { compareRosters, listDifferentPeople } from './compare-rosters'
+import type { ExternalRoster } from './complete-people'
 import type { LocalCompany, LocalDepartment, LocalPerson } from './match-records'
 import type { RosterPerson } from './roster'
 

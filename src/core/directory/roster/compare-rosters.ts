@@ -1,14 +1,7 @@
 import { rootDepartmentId } from '../department-scope'
-import { createGroupRoles } from '../group-roles'
 import { diffRosters, listChangedFields, type RosterChanges } from './changes'
-import {
-  hasGroups,
-  type LocalCompany,
-  matchRoster,
-  type RosterLinks,
-  sortParentsFirst,
-  toRoster,
-} from './match-records'
+import { completePeople, type ExternalRoster } from './complete-people'
+import { type LocalCompany, matchRoster, type RosterLinks, sortParentsFirst, toRoster } from './match-records'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
 /** Reason why an outside row cannot be applied, as a text key with its values. */
@@ -110,16 +103,6 @@ function validateRoster(roster: Roster, facts: Facts): RosterValidation {
   }
 }
 
-/** Roster fetched from an outside directory, and its scope. */
-export interface ExternalRoster extends Roster {
-  /** Only these people were requested; others do not count as gone. */
-  only?: readonly string[]
-  /** True if the outside does not say who leads; then heads stay as they are here. */
-  isHeadless?: boolean
-  /** Roles of each person by outside ids, if roles were requested. */
-  holders?: Readonly<Record<string, readonly string[]>>
-}
-
 /** Comparison of the company with the outside directory, before changes are applied. */
 export interface RosterComparison {
   changes: RosterChanges
@@ -127,40 +110,6 @@ export interface RosterComparison {
   links: RosterLinks
   newLinks: { part: keyof RosterLinks; id: string; externalId: string; name: string }[]
   problems: RosterProblem[]
-}
-
-/** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
-function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>): Roster {
-  if (!holders) return people ? { people } : {}
-  const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
-  return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
-}
-
-/** Keeps who leads as it is here, in a roster that does not say it. */
-function withLeaders(people: readonly RosterPerson[], now: Required<Roster>): RosterPerson[] {
-  const here = new Map(now.people.map(({ id, departments = [] }) => [id, departments]))
-  return people.map((person) => {
-    if (!person.departments) return person
-    const leads = new Set((here.get(person.id) ?? []).filter(({ leader }) => leader).map(({ id }) => id))
-    return { ...person, departments: person.departments.map(({ id }) => ({ id, leader: leads.has(id) })) }
-  })
-}
-
-/** Gives people the roles of their groups. */
-function withGroupRoles(people: readonly RosterPerson[], { roles }: LocalCompany): RosterPerson[] {
-  const rolesOf = createGroupRoles(roles)
-  return people.map(({ groups, ...person }) => (groups ? { ...person, roles: rolesOf(groups) } : person))
-}
-
-/** Completes the people of a roster by what the company decides: their roles, and who leads. */
-function completePeople(
-  roster: ExternalRoster,
-  { stored, now }: { stored: LocalCompany; now: Required<Roster> },
-): Roster {
-  const { people } = withHolders(roster, now)
-  if (!people) return {}
-  const grouped = hasGroups(roster) ? withGroupRoles(people, stored) : people
-  return { people: roster.isHeadless ? withLeaders(grouped, now) : grouped }
 }
 
 const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison['newLinks'] =>

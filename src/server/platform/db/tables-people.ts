@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Superiors } from '../../../core/directory/directory'
-import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
 import type {
   AccountKind,
   EnvironmentsName,

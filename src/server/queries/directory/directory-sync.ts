@@ -1,4 +1,4 @@
-import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'

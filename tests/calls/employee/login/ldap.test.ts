@@ -368,7 +368,8 @@ describe('synchronisation', () => {
     }
     await turn()
     expect(await holders()).toEqual([])
-    const li = ldap.entries.find(({ attributes }) => attributes.uid === 'li')
+    const [wang, li] = ['wang', 'li'].map((uid) => ldap.entries.find((one) => one.attributes.uid === uid))
+    Object.assign(wang?.attributes ?? {}, { memberOf: 'cn=all' })
     Object.assign(li?.attributes ?? {}, { memberOf: ['cn=all', `CN=Sync, ${suffix}`] })
     await turn()
     expect(await holders()).toEqual(['ldap-2'])
@@ -378,6 +379,12 @@ describe('synchronisation', () => {
     expect(rows).toEqual([
       { details: expect.objectContaining({ after: expect.objectContaining({ added: ['李目录'] }) }) },
     ])
+    // A server that hides the groups of everybody withdraws no role.
+    const [before] = [ldap.entries]
+    ldap.entries = before.map((one) => ({ ...one, attributes: { ...one.attributes, memberOf: [] } }))
+    await turn()
+    expect(await holders()).toEqual(['ldap-2'])
+    ldap.entries = before
     delete li?.attributes.memberOf
     await turn()
     expect(await holders()).toEqual([])
