@@ -53,7 +53,7 @@ const clockTolerance = 3_600_000
 const maxSingles = 2_000
 const singlesAtOnce = 100
 
-/** Everybody whom the server lists. */
+/** People whom the server lists. */
 interface Members {
   ids: ReadonlySet<string>
   /** Ids by the names of the entries; empty where nobody is named so. */

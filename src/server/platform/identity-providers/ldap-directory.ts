@@ -44,7 +44,7 @@ export interface LdapReader {
   departments: RosterDepartment[]
   /** Text that changes when people may have other departments without a change of their entries. */
   places: string
-  /** Lists everybody, by pages. */
+  /** Lists all people, by pages. */
   listMembers(): AsyncGenerator<LdapMember[]>
   /** Reads records, by pages. */
   listPeople(scope: LdapScope): AsyncGenerator<LdapPerson[]>
