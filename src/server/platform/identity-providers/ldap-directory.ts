@@ -24,7 +24,7 @@ export const changeAttributes = ['whenChanged', 'modifyTimestamp'] as const
 export type ChangeAttribute = (typeof changeAttributes)[number]
 
 /** Person as the list of all says: the id, the name of the entry, and the groups if the settings name their attribute. */
-export interface LdapMember {
+interface LdapMember {
   id: string
   name: string
   groups: readonly string[]
