@@ -20,6 +20,7 @@ const entries = [
       uid: `p${n}`,
       cn: `人员${n}`,
       entryUUID: `p${n}`,
+      modifyTimestamp: '20200101000000Z',
       employeeNumber: `p${n}`,
       mail: `p${n}@example.com`,
       manager: nameOf(Math.floor(n / 10)),
@@ -28,7 +29,9 @@ const entries = [
 ]
 const ldap = Object.assign(await startLdapServer(entries), { pageSize: 1_000 })
 parentPort.on('message', (turn) => {
-  for (const { attributes } of entries.slice(-difference)) attributes.cn = `新名${turn}`
-  parentPort.postMessage({})
+  const modifyTimestamp = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}Z`
+  for (const { attributes } of entries.slice(-difference))
+    Object.assign(attributes, { cn: `新名${turn}`, modifyTimestamp })
+  parentPort.postMessage({ cpu: process.cpuUsage() })
 })
 parentPort.postMessage({ port: ldap.tlsPort, ca: ldap.ca })

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { bundle, bundled } from './bundled.mjs'
 import { ask, closeHouse } from './database.mjs'
@@ -56,6 +58,8 @@ const settingsOf = ({ port, ca }) => ({
   byId: '',
   byName: '',
 })
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 
 try {
@@ -86,13 +90,22 @@ try {
     if (!success) throw new Error(`${name}: ${msg}`)
     return data
   }
+  // Seconds of work, and how long the threads of the product and of the server were busy meanwhile.
   const timed = async (work) => {
-    const began = performance.now()
+    const [began, own, foreign] = [
+      performance.now(),
+      performance.eventLoopUtilization(),
+      worker.performance.eventLoopUtilization(),
+    ]
     const result = await work()
-    return [(performance.now() - began) / 1000, result]
+    const busy = [
+      performance.eventLoopUtilization(own).active,
+      worker.performance.eventLoopUtilization(foreign).active,
+    ]
+    return [[performance.now() - began, ...busy].map((ms) => [ms / 1000]), result]
   }
-  const compare = async () => {
-    await call('getdataformdingtalk', { type: 'all' })
+  const compare = async (type) => {
+    await call('getdataformdingtalk', { type })
     for (;;) {
       const state = await call('syncstate', {})
       if (state.run.failure) throw new Error(state.run.failure)
@@ -102,19 +115,28 @@ try {
   }
   const apply = ({ run, report }) =>
     call('applysync', { id: run.id, digest: report.digest, gone: [], back: [] })
-  const line = openTable([`${people} people`, 'figure'])
-  const before = megabytes()
-  const [reading, found] = await timed(compare)
-  const [applying] = await timed(() => apply(found))
-  line(['all: read and compared, s', [reading]])
-  line(['all: applied, s', [applying]])
-  line(['memory more than before it, at its peak, MB', [highest - before]])
-  worker.postMessage(1)
-  await said()
-  const [again, changed] = await timed(compare)
-  const [little] = await timed(() => apply(changed))
-  line([`difference of ${difference}: read and compared, s`, [again]])
-  line([`difference of ${difference}: applied, s`, [little]])
+  const line = openTable([`${people} people`, 'figure', 'product busy', 'server busy'])
+  const more = []
+  const measure = async (name, type) => {
+    collect()
+    const before = megabytes()
+    highest = before
+    const [reading, found] = await timed(() => compare(type))
+    line([`${name}: read and compared, s`, ...reading])
+    const isChanged = found.report.parts.some(({ added, changed }) => added.total + changed.total > 0)
+    if (isChanged) line([`${name}: applied, s`, ...(await timed(() => apply(found)))[0]])
+    more.push([name, highest - before])
+  }
+  const change = async (turn) => {
+    worker.postMessage(turn)
+    await said()
+  }
+  await measure('all, new', 'all')
+  await change(1)
+  await measure(`difference of ${difference} among all`, 'all')
+  await change(2)
+  await measure(`difference of ${difference}`, 'changes')
+  for (const [name, figure] of more) line([`${name}: memory more at its peak, MB`, [figure], '', ''])
   clearInterval(watch)
   end()
   await app.close()

@@ -1,4 +1,6 @@
 // What a tool of an agent costs beside the same call by HTTP, by turns. See README.md.
+import { createMcpHandler, Server } from '@modelcontextprotocol/server'
+import Fastify from 'fastify'
 import { databaseClock } from './cpu.mjs'
 import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
 import { figure, median, printTable, ratio } from './report.mjs'
@@ -25,7 +27,32 @@ const message = (method, params) => ({
 })
 const tool = message('tools/call', { name: 'list_tasks', arguments: {} })
 tool.headers['mcp-name'] = 'list_tasks'
-const works = { 'call by HTTP': call, 'tool list_tasks': tool, 'tools/list': message('tools/list', {}) }
+const empty = 'empty tool of the package'
+const works = {
+  'call by HTTP': call,
+  'tool list_tasks': tool,
+  'tools/list': message('tools/list', {}),
+  [empty]: tool,
+}
+
+/** Serves a tool that does nothing by the same package: what the protocol itself costs. */
+async function serveEmptyTool() {
+  const handler = createMcpHandler(() => {
+    const empty = new Server({ name: 'empty', version: '1' }, { capabilities: { tools: {} } })
+    empty.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'done' }] }))
+    return empty
+  })
+  const app = Fastify()
+  app.post('/mcp', async ({ headers, body }, reply) => {
+    const sent = new Request('http://localhost/mcp', { method: 'POST', headers: withoutLength(headers) })
+    const response = await handler.fetch(sent, { parsedBody: body })
+    reply.status(response.status).header('content-type', response.headers.get('content-type'))
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, close: () => Promise.all([app.close(), handler.close()]) }
+}
+const withoutLength = ({ 'content-length': _, connection: __, ...headers }) => headers
 
 const { server, main, config, within, close } = await openServer()
 const databaseCpu = await databaseClock(main)
@@ -47,19 +74,20 @@ try {
   })
   const { token } = added.json().data ?? {}
   if (!token) throw new Error(added.body)
-  const place = { url, clients, databaseCpu }
-
-  const run = async (work, count) => {
+  const floor = await serveEmptyTool()
+  const run = async (name, count) => {
+    const work = works[name]
+    const place = { url: name === empty ? floor.url : url, clients, databaseCpu }
     const sent = Array.from({ length: count }, () => ({ ...work, token }))
     const { cpu, times, answers } = await runClients(place, sent)
     const failed = answers.find((answer) => !answer.success && !answer.result)
     if (failed) throw new Error(JSON.stringify(failed))
     return { server: cpu.server / count, database: cpu.database / count, wall: median(times) }
   }
-  for (const work of Object.values(works)) await run(work, warming)
+  for (const name of Object.keys(works)) await run(name, warming)
   const turns = Object.fromEntries(Object.keys(works).map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, work] of Object.entries(works)) turns[name].push(await run(work, requests))
+    for (const name of Object.keys(works)) turns[name].push(await run(name, requests))
 
   const of = (name, part) => turns[name].map((turn) => turn[part])
   const sums = (name) => turns[name].map((turn) => turn.server + turn.database)
@@ -71,6 +99,7 @@ try {
       figure(median(ratio(sums(name), sums('call by HTTP')))),
     ]),
   )
+  await floor.close()
   await app.close()
   await closeHouse(house)
 } finally {

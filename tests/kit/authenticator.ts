@@ -34,8 +34,11 @@ interface Place {
   recognises: boolean
 }
 
-/** A device at a site; `recognises`: whether it makes sure who its owner is. */
-export function authenticator(origin: string, { recognises = true, counts = false } = {}): Authenticator {
+/** A device at a site, or at a domain above it; `recognises`: whether it makes sure who its owner is. */
+export function authenticator(
+  origin: string,
+  { recognises = true, counts = false, domain = '' } = {},
+): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let count = 0
@@ -45,7 +48,7 @@ export function authenticator(origin: string, { recognises = true, counts = fals
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(counts ? ++count : 0)
     const flags = 0x01 | (place.recognises ? 0x04 : 0) | more
-    return Buffer.concat([sha256(hostname), Buffer.from([flags]), counter, ...rest])
+    return Buffer.concat([sha256(domain || hostname), Buffer.from([flags]), counter, ...rest])
   }
   const clientData = (type: string, { challenge }: PasskeyOptions, at = origin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))

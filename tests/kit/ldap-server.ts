@@ -29,8 +29,9 @@ export interface TestLdap {
   mood: LdapMood
   /** Names that were bound with an empty password. */
   unauthenticated: string[]
-  /** Pages that were sent, and the entries of one. */
+  /** Pages and entries that were sent, and the entries of one page. */
   pages: number
+  sent: number
   pageSize: number
   close(): Promise<void>
 }
@@ -145,6 +146,10 @@ class Connection {
     reader.readInt()
     reader.readBoolean()
     const filter = FilterParser.parse(reader as never)
+    const asked = new Set<string>()
+    reader.readSequence()
+    const end = reader.offset + reader.length
+    while (reader.offset < end) asked.add((reader.readString() ?? '').toLowerCase())
     const { mood, entries } = this.test
     if (!entries.some(({ dn }) => dn.toLowerCase() === base)) return this.done(id, searchDone, 32)
     if (mood === 'referring') {
@@ -164,15 +169,17 @@ class Connection {
     const size = this.test.pageSize
     const page = rest.includes(pagedResults) ? found.slice(at, at + size) : found
     this.test.pages += 1
-    for (const entry of page) this.entry(id, entry)
+    this.test.sent += page.length
+    for (const entry of page) this.entry(id, entry, asked)
     this.done(id, searchDone, 0, '', at + size < found.length ? `page-${at + size}` : '')
   }
 
-  private entry(id: number, { dn, attributes }: LdapEntry) {
+  private entry(id: number, { dn, attributes }: LdapEntry, asked: ReadonlySet<string>) {
     this.send(id, searchEntry, (writer) => {
       writer.writeString(dn)
       writer.startSequence()
       for (const [name, values] of Object.entries(attributes)) {
+        if (!asked.has(name.toLowerCase())) continue
         writer.startSequence()
         writer.writeString(name)
         writer.startSequence(0x31)
@@ -222,6 +229,7 @@ export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
     mood: 'usual',
     unauthenticated: [],
     pages: 0,
+    sent: 0,
     pageSize: 2,
     close: async () => {
       plain.close()
@@ -249,7 +257,7 @@ const ldif = ({ dn, password, attributes }: LdapEntry) =>
   [
     `dn: ${dn}`,
     ...Object.entries(attributes)
-      .filter(([name]) => name !== 'entryUUID')
+      .filter(([name]) => name !== 'entryUUID' && name !== 'modifyTimestamp')
       .flatMap(([name, values]) =>
         [values].flat().map((value) => `${name}:: ${Buffer.from(value).toString('base64')}`),
       ),
@@ -301,6 +309,7 @@ export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<
     mood: 'usual',
     unauthenticated: [],
     pages: 0,
+    sent: 0,
     pageSize: 0,
     close: async () => {
       child.kill()

@@ -24,7 +24,7 @@ const expected = [
   ),
   ...['with-logging', 'error', 'with-progress', 'sampling', 'elicitation'].map((one) => `tools-call-${one}`),
   ...['elicitation-sep1034-defaults', 'elicitation-sep1330-enums'],
-  ...['list', 'read-text', 'read-binary', 'templates-read', 'subscribe', 'unsubscribe'].map(
+  ...['read-text', 'read-binary', 'templates-read', 'subscribe', 'unsubscribe'].map(
     (one) => `resources-${one}`,
   ),
   ...['list', 'get-simple', 'get-with-args', 'get-embedded-resource', 'get-with-image'].map(

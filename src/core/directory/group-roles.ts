@@ -1,4 +1,4 @@
-import { listNamesUpwards } from './ldap/distinguished-name'
+import { normalizeName } from './ldap/distinguished-name'
 
 /*
  * Roles by the groups of a source of identities (decision 287). A role may name groups: a person who signs in by the source has
@@ -18,7 +18,7 @@ export interface GroupRole {
 function isSameGroup(named: string, group: string): boolean {
   if (named === group) return true
   const isDistinguished = named.includes('=') && group.includes('=')
-  return isDistinguished && listNamesUpwards(named)[0] === listNamesUpwards(group)[0]
+  return isDistinguished && normalizeName(named) === normalizeName(group)
 }
 
 /** Returns the groups that some role names, in the order of the source. */
@@ -37,6 +37,17 @@ export function rolesByGroups(
   )
   const isRuled = new Set(ruled.map(({ id }) => id))
   return [...held.filter((id) => !isRuled.has(id)), ...given.map(({ id }) => id)]
+}
+
+/** Returns a function that lists the ids of the roles of groups, sorted; it compares each text of a group once. */
+export function createGroupRoles(roles: readonly GroupRole[]): (groups: readonly string[]) => string[] {
+  const found = new Map<string, string[]>()
+  const listOf = (group: string) => {
+    const ids = found.get(group) ?? rolesByGroups(roles, [], [group])
+    found.set(group, ids)
+    return ids
+  }
+  return (groups) => [...new Set(groups.flatMap(listOf))].sort()
 }
 
 /** Reads the groups of a claim: one text, or a list of texts. */

@@ -1,37 +1,50 @@
 import { BusinessError } from '../../core/business-error'
-import {
-  compareRosters,
-  type ExternalRoster,
-  type RosterComparison,
-} from '../../core/directory/roster/compare-rosters'
-import type { LocalCompany } from '../../core/directory/roster/match-records'
+import { privilegesOf } from '../../core/directory/role-changes'
+import { compareRosters, type RosterComparison } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
+import { hasGroups, type LocalCompany, type LocalRole } from '../../core/directory/roster/match-records'
 import type { RosterPart } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import { type Context, type DbReader, hashToken, type Tx } from '../platform'
-import { assertCanManagePermissions } from '../policies/directory'
+import { type Caller, type Context, type DbReader, hashToken, type Tx } from '../platform'
+import { assertCanManagePermissions, canManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
 import { findStaff } from '../queries'
-import { readLocalCompany } from '../queries/directory/company'
+import { readLocalCompany } from '../queries/directory/local-company'
+import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
 import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
+import { hasLocalHolder } from '../queries/session/person-identity'
+import type { DirectoryChange } from '../services/change-directory'
 import { scheduleLeaverChecks } from '../services/schedule-leaver-checks'
+import { describeSync, type SyncComparison } from './describe-sync'
 
-/** Comparison with the company at that moment, and a digest that detects later changes. */
-export interface SyncComparison {
-  stored: LocalCompany
-  comparison: RosterComparison
-  digest: string
+type Granting = Pick<Caller, 'workspace' | 'roles'>
+
+/** Takes the groups off the roles that the caller may not grant, so that they stay; returns their names, too. */
+async function limitGroupRoles(reader: DbReader, caller: Granting, stored: LocalCompany) {
+  if (stored.roles.every(({ sourceGroups }) => sourceGroups.length === 0)) return { stored, withheld: [] }
+  const inFlows = await listRolesInFlows(reader, caller.workspace)
+  const isWithheld = (role: LocalRole) =>
+    role.sourceGroups.length > 0 && !canManagePermissions(caller, privilegesOf(role, inFlows))
+  const roles = stored.roles.map((role) => (isWithheld(role) ? { ...role, sourceGroups: [] } : role))
+  return { stored: { ...stored, roles }, withheld: stored.roles.filter(isWithheld) }
 }
 
-/** Compares the current company with the outside roster. */
+/** Compares the current company with the outside roster; roles by groups are those that the caller may grant. */
 export async function compareDirectory(
   reader: DbReader,
-  workspace: string,
+  caller: Granting,
   externalRoster: ExternalRoster,
 ): Promise<SyncComparison> {
-  const stored = await readLocalCompany(reader, workspace)
-  const comparison = compareRosters(stored, externalRoster)
+  const company = await readLocalCompany(reader, caller.workspace, externalRoster)
+  const isGrouped = hasGroups(externalRoster)
+  const { stored, withheld } = isGrouped
+    ? await limitGroupRoles(reader, caller, company)
+    : { stored: company, withheld: [] }
+  const found = compareRosters(stored, externalRoster)
+  const refused = withheld.map(({ name }) => ({ code: 'sync.problem.role', params: { name } }))
+  const comparison = { ...found, problems: [...found.problems, ...refused] }
   const { changes, newLinks, problems } = comparison
   return { stored, comparison, digest: hashToken(JSON.stringify({ changes, newLinks, problems })) }
 }
@@ -67,7 +80,7 @@ export async function applySync(
   tx: Tx,
   context: Context,
   { compared, agreed }: { compared: SyncComparison; agreed: SyncApproval },
-): Promise<SyncOutcome> {
+): Promise<{ outcome: SyncOutcome; changes: DirectoryChange[] }> {
   const { caller, clock, newId } = context
   const { workspace } = caller
   const { comparison, stored } = compared
@@ -78,6 +91,7 @@ export async function applySync(
   const reopened = (comparison.changes.departments?.back ?? []).flatMap(
     (row) => ids.departments.get(row.id) ?? [],
   )
+  const hadLocal = await hasLocalHolder(tx, workspace)
   await enableDepartments(tx, workspace, reopened)
   await writeRoster(tx, { workspace, now: clock.now(), comparison, ids })
 
@@ -87,10 +101,11 @@ export async function applySync(
   await scheduleLeaverChecks(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: returned, enabled: true })
   await assertHasAdministrator(tx, workspace)
+  if (hadLocal && !(await hasLocalHolder(tx, workspace))) throw new BusinessError('organisation.last-local')
   const closing = deepestFirst(stored, goneOf('departments'))
   const stayed = await disableDepartments(tx, workspace, closing)
   const nameOf = new Map(stored.departments.map(({ id, name }) => [id, name]))
-  return {
+  const outcome = {
     added: countOf(comparison, 'added'),
     changed: countOf(comparison, 'changed'),
     gone: leavers.length + closing.length - stayed.length,
@@ -98,6 +113,7 @@ export async function applySync(
     linked: comparison.newLinks.length,
     stayed: stayed.map((id) => nameOf.get(id) ?? id),
   }
+  return { outcome, changes: describeSync({ compared, ids, outcome }, context.outside?.type ?? '') }
 }
 
 /** Disables the people approved as gone and ends their sessions. Returns them, and those left. */

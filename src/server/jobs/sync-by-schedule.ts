@@ -1,4 +1,5 @@
 import { BusinessError } from '../../core/business-error'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import {
   type AppContext,
   type Caller,
@@ -8,11 +9,18 @@ import {
   translateKey,
 } from '../platform'
 import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
-import { failSync, findNewestSync, lockSync, saveSyncOutcome } from '../queries/directory/directory-sync'
+import {
+  failSync,
+  findNewestSync,
+  findSyncCursor,
+  lockSync,
+  saveSyncOutcome,
+} from '../queries/directory/directory-sync'
 import { createSystemContext } from '../read-models/action-context/system-actor'
 import { changeDirectory } from '../services/change-directory'
 import { offboardBySource } from '../services/limited-offboarding'
 import { applySync, compareDirectory } from './apply-sync'
+import type { LdapCursor } from './read-ldap-roster'
 import { beginReading } from './sync-directory'
 
 /*
@@ -46,21 +54,44 @@ async function administratorContext(appContext: AppContext, runCall: RunCall): P
   return { ...system, caller, runCall }
 }
 
-/** Applies what was read, and returns the ids of people who are missing there. */
-const apply = (context: Context, id: string) =>
+const withoutGroups = ({ people, ...roster }: ExternalRoster): ExternalRoster => ({
+  ...roster,
+  ...(people && { people: people.map(({ groups: _, ...person }) => person) }),
+})
+
+/** Applies what was read, with or without roles by groups, and returns the ids of people who are missing there. */
+const apply = (context: Context, id: string, isGrouped: boolean) =>
   changeDirectory(context, async (tx, did) => {
     const { workspace } = context.caller
     const run = await lockSync(tx, workspace, id)
     if (run?.state !== 'ready' || !run.told) return []
-    const compared = await compareDirectory(tx, workspace, run.told)
-    const outcome = await applySync(tx, context, { compared, agreed: { gone: [], back: [] } })
+    const told = isGrouped ? run.told : withoutGroups(run.told)
+    const compared = await compareDirectory(tx, context.caller, told)
+    const { outcome, changes } = await applySync(tx, context, { compared, agreed: { gone: [], back: [] } })
     await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
-    if (outcome.added + outcome.changed + outcome.linked > 0)
-      did({ what: 'sync', target: 'ldap', after: outcome })
+    if (outcome.added + outcome.changed + outcome.linked > 0) for (const change of changes) did(change)
     const { links } = compared.comparison
     const localIds = new Map([...links.people].map(([here, outside]) => [outside, here]))
     return (compared.comparison.changes.people?.gone ?? []).flatMap((row) => localIds.get(row.id) ?? [])
   })
+
+/** Applies what was read; roles that may not change by groups stay, and the rest is applied without them (decision 187). */
+async function applyRead(context: Context, id: string, hasGroups: boolean): Promise<string[]> {
+  if (!hasGroups) return apply(context, id, false)
+  try {
+    return await apply(context, id, true)
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    context.log.warn({ err: error }, 'roles by groups were not changed by the synchronisation')
+    return apply(context, id, false)
+  }
+}
+
+/** Whether everything must be read again, which also undoes what was changed here. */
+async function isFullDue({ db, clock }: AppContext): Promise<boolean> {
+  const cursor = await findSyncCursor<LdapCursor>(db, homeWorkspace, 'ldap')
+  return !cursor || clock.now() - cursor.fullAt >= intervals.daily
+}
 
 /** Lets the people leave who are missing at the source; one who may not leave stays, and is logged. */
 async function offboardMissing(context: Context, ids: readonly string[]): Promise<void> {
@@ -83,10 +114,12 @@ export const syncBySchedule =
     if (!last && ldap.settings.schedule === 'never') return
     const context = await administratorContext(appContext, runCall)
     if (!context) return
-    const { id, reading } = await beginReading(context, { kind: 'all' })
+    const { id, reading } = await beginReading(context, {
+      kind: (await isFullDue(appContext)) ? 'all' : 'changes',
+    })
     await reading
     try {
-      await offboardMissing(context, await apply(context, id))
+      await offboardMissing(context, await applyRead(context, id, outside.hasGroups))
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
       const at = { workspace: homeWorkspace, id, now: clock.now() }

@@ -1,16 +1,19 @@
 import { BusinessError } from '../../core/business-error'
-import type { ExternalRoster } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
 import { type AppContext, type Context, requestLimits } from '../platform'
+import type { DirectoryProvider, LdapDirectory } from '../platform/identity-providers/identity-provider'
 import {
   beginSync,
   failSync,
   findNewestSync,
+  findSyncCursor,
   lockSyncs,
   recordSyncProgress,
   type SyncRow,
   saveExternalRoster,
 } from '../queries/directory/directory-sync'
+import { type LdapCursor, readLdapPeople, readLdapRoster } from './read-ldap-roster'
 
 /*
  * Reading an outside directory takes minutes, so it continues after its call has returned: the row of the
@@ -68,9 +71,12 @@ async function readOutside(appContext: AppContext, which: Which, wanted: SyncSco
   const at = () => ({ ...which, now: appContext.clock.now() })
   try {
     const outside = outsideOf(appContext)
-    const told = await toldBy(outside, wanted, progressNotes(appContext, which))
-    const externalRoster = outside.type === 'ldap' ? { ...told, isHeadless: outside.isHeadless } : told
-    await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), externalRoster))
+    const note = progressNotes(appContext, which)
+    const reading =
+      outside.type === 'ldap'
+        ? await readLdap(appContext, outside, { ...wanted, ...which, note })
+        : { told: await toldBy(outside, wanted, note) }
+    await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), reading))
   } catch (error) {
     if (!(error instanceof BusinessError))
       appContext.log.error({ err: error, sync: which.id }, 'synchronisation failed')
@@ -102,8 +108,23 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
   }
 }
 
-/** Reads the requested scope from the outside directory. */
-async function toldBy(outside: DirectorySource, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
+/** Reads the requested scope from an LDAP server. */
+async function readLdap(
+  appContext: AppContext,
+  outside: LdapDirectory,
+  { kind, userids = [], workspace, note }: SyncScope & { workspace: string; note: Note },
+): Promise<{ told: ExternalRoster; cursor?: object | undefined }> {
+  if (kind === 'some') return { told: await readLdapPeople(outside, userids) }
+  if (kind === 'role') throw new BusinessError('sync.no-roles')
+  const cursor = await findSyncCursor<LdapCursor>(appContext.db, workspace, 'ldap')
+  const [departments, people] = [note('departments'), note('people')]
+  const advance = (part: 'departments' | 'people', done: number) =>
+    (part === 'people' ? people : departments)(done, done)
+  return readLdapRoster(appContext, outside, { workspace, kind, cursor, advance })
+}
+
+/** Reads the requested scope from a platform, which has no list of changes. */
+async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
   const { kind, userids = [] } = wanted
   if (kind === 'some') return toldOfSome(outside, userids, note)
   if (kind === 'role') {
@@ -119,7 +140,7 @@ async function toldBy(outside: DirectorySource, wanted: SyncScope, note: Note): 
 }
 
 async function toldOfSome(
-  outside: DirectorySource,
+  outside: DirectoryProvider,
   only: readonly string[],
   note: Note,
 ): Promise<ExternalRoster> {

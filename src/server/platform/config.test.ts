@@ -163,3 +163,14 @@ test('requires the address of PostgreSQL itself with a pooler', () => {
     pools: { production: 5, test: 10 },
   })
 })
+
+test('accepts as the domain of passkeys the host of the site, or a domain above it, alone', () => {
+  const read = (SITE_URL: string, PASSKEY_DOMAIN: string) =>
+    readConfig({ SITE_URL, PASSKEY_DOMAIN }).passkeyDomain
+  const site = 'https://oa.example.com'
+  expect(read(site, 'example.com')).toBe('example.com')
+  expect(read(site, 'oa.example.com')).toBe('oa.example.com')
+  for (const other of ['com', 'ample.com', 'evil.com', 'x.oa.example.com'])
+    expect(() => read(site, other), other).toThrow(StartupError)
+  expect(() => read('', 'example.com')).toThrow(StartupError)
+})

@@ -73,6 +73,8 @@ export interface ServerConfig {
   backsUpFirst: boolean
   /** Public address of the server, to which passkeys are bound. Not set: that of the page. */
   siteUrl: string | undefined
+  /** Domain to which passkeys belong. Not set: the host of the site. */
+  passkeyDomain: string | undefined
   /** Minutes for which a proof of identity is valid. */
   proofMinutes: number
   /** Failed sign-in attempts that raise an alarm. */
@@ -134,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
     backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
     siteUrl: env.SITE_URL ? webUrl('SITE_URL', env.SITE_URL) : undefined,
+    passkeyDomain: env.PASSKEY_DOMAIN ? domainIn(env.PASSKEY_DOMAIN, env.SITE_URL) : undefined,
     proofMinutes: numberIn('PROOF_MINUTES', given('PROOF_MINUTES')),
     alarms: {
       minutes: numberIn('ALARM_MINUTES', given('ALARM_MINUTES')),
@@ -191,6 +194,14 @@ const tracesIn = (value: string | undefined) =>
 function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
   throw new StartupError('start.bad-setting', { name, value, expected })
+}
+
+/** Returns the domain of passkeys, which browsers accept on the site only if it is the host or above it. */
+function domainIn(value: string, site: string | undefined): string {
+  const host = site && URL.canParse(site) ? new URL(site).hostname : ''
+  if (host !== '' && (host === value || (value.includes('.') && host.endsWith(`.${value}`)))) return value
+  const expected = host || 'SITE_URL=https://oa.example.com PASSKEY_DOMAIN=example.com'
+  throw new StartupError('start.bad-setting', { name: 'PASSKEY_DOMAIN', value, expected })
 }
 
 function oneOf<T extends string>(allowed: readonly T[], name: string, value: string): T {

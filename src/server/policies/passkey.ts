@@ -8,7 +8,7 @@ import { consumeTicket, issueTicket } from './ticket'
 /*
  * Passkeys (WebAuthn): the browser signs a challenge with a key that never leaves the device, after its owner
  * was recognised there, so one counts as password and code together. The challenge is a ticket: ours, for one
- * purpose, short-lived and single-use. Keys belong to the host of SITE_URL, or else of the requesting page.
+ * purpose, short-lived and single-use. Keys belong to PASSKEY_DOMAIN, else to the host of SITE_URL, else of the requesting page.
  */
 
 /** Loads the library with the first passkey: its hundreds of files are a tenth of what a start loads. */
@@ -24,7 +24,8 @@ function siteOf({ config, origin }: Needs): { origin: string; rpID: string } | u
   const site = config.siteUrl ?? origin
   if (!site || !URL.canParse(site)) return undefined
   const { origin: expected, hostname } = new URL(site)
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { origin: expected, rpID: hostname }
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return undefined
+  return { origin: expected, rpID: config.passkeyDomain ?? hostname }
 }
 
 const aboutOf = (purpose: Purpose) => `passkey ${purpose}`

@@ -1,6 +1,7 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
 import type { RosterFieldChange, RosterPartChanges } from '../../core/directory/roster/changes'
-import type { ExternalRoster, RosterComparison } from '../../core/directory/roster/compare-rosters'
+import type { RosterComparison } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import { type LocalCompany, toRoster } from '../../core/directory/roster/match-records'
 import {
   type RosterDepartment,

@@ -159,6 +159,19 @@ test('accepts a passkey as proof and requires a proof to remove it', async () =>
   expect(await entering(phone)).toMatchObject(wrong)
 })
 
+test('binds passkeys to the domain above the site where one is set', async () => {
+  const { config } = server.house
+  await proveByPassword(li, password)
+  const above = authenticator(site, { domain: 'example.cn' })
+  expect(await added(li, above, '上级域名')).toMatchObject({ code: 'passkey.wrong' })
+  server.house.config = { ...config, passkeyDomain: 'example.cn' }
+  expect((await li.call('employee/passkeys/begin', {})).data.rp).toMatchObject({ id: 'example.cn' })
+  expect(await added(li, above, '上级域名')).toMatchObject({ success: true })
+  expect((await entering(above)).data.token).not.toBe('')
+  expect(await added(li, authenticator(site), '主机')).toMatchObject({ code: 'passkey.wrong' })
+  server.house.config = config
+})
+
 test('removes the passkeys when an administrator resets the password', async () => {
   const admin = await server.as('admin')
   await admin.call('employee/resetpwd', { id: '100002' })

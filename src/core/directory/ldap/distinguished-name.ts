@@ -1,11 +1,15 @@
-/**
- * Returns a distinguished name and those above it, from itself upwards, written alike: parts in lower case, without spaces
- * around commas and equals signs. An escaped comma divides nothing.
- */
-export function listNamesUpwards(name: string): string[] {
-  const parts = (name.match(/(?:\\.|[^\\,])+/gs) ?? []).map((part) => {
-    const [attribute = '', ...value] = part.split('=')
-    return `${attribute.trim()}=${value.join('=').trim()}`.toLowerCase()
+const partsOf = (name: string): string[] =>
+  (name.match(/(?:\\.|[^\\,])+/gs) ?? []).map((part) => {
+    const at = part.indexOf('=')
+    const [attribute, value] = at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+    return `${attribute.trim()}=${value.trim()}`.toLowerCase()
   })
+
+/** Writes a distinguished name as others that are equal: parts in lower case, without spaces around commas and equals signs. */
+export const normalizeName = (name: string): string => partsOf(name).join(',')
+
+/** Returns a distinguished name and those above it, from itself upwards, written alike. An escaped comma divides nothing. */
+export function listNamesUpwards(name: string): string[] {
+  const parts = partsOf(name)
   return parts.map((_, at) => parts.slice(at).join(','))
 }

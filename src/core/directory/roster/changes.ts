@@ -32,7 +32,7 @@ export type RosterChanges = { [Part in RosterPart]?: RosterPartChanges }
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the fields that the outside provides and that differ; the enabled state is handled separately. */
-function fieldsOf<Row extends RosterRow>(now: Row, result: Row): RosterFieldChange[] {
+export function listChangedFields<Row extends RosterRow>(now: Row, result: Row): RosterFieldChange[] {
   return Object.entries(result).flatMap(([field, after]) => {
     const before = now[field as keyof Row]
     const isOut = field === 'id' || field === 'enabled' || after === undefined || isSame(before, after)
@@ -55,7 +55,11 @@ export function diffRosterPart<Row extends RosterRow>(
   return {
     added: inService.filter(({ id }) => !byId.has(id)),
     changed: known
-      .map(({ before, after }) => ({ id: after.id, name: after.name, fields: fieldsOf(before, after) }))
+      .map(({ before, after }) => ({
+        id: after.id,
+        name: after.name,
+        fields: listChangedFields(before, after),
+      }))
       .filter(({ fields }) => fields.length > 0),
     gone: now.filter(({ id, enabled }) => enabled && !retained.has(id)),
     back: known.filter(({ before }) => !before.enabled).map(({ before }) => before),

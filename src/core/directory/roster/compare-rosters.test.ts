@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareRosters, type ExternalRoster } from './compare-rosters'
+import { compareRosters, listDifferentPeople } from './compare-rosters'
+import type { ExternalRoster } from './complete-people'
 import type { LocalCompany, LocalDepartment, LocalPerson } from './match-records'
 import type { RosterPerson } from './roster'
 
@@ -37,8 +39,15 @@ const stored: LocalCompany = {
     department('club', '工会', '1'),
   ],
   roles: [
-    { id: 'own', name: '流程管理员', groupName: '系统', externalId: null, carriesPermissions: true },
-    { id: 'clerk', name: '会计', groupName: '财务', externalId: null, carriesPermissions: false },
+    {
+      id: 'own',
+      name: '流程管理员',
+      groupName: '系统',
+      externalId: null,
+      permissions: ['flowdesign'],
+      sourceGroups: [],
+    },
+    { id: 'clerk', name: '会计', groupName: '财务', externalId: null, permissions: [], sourceGroups: [] },
   ],
   people: [
     person('li', '100', {
@@ -155,4 +164,60 @@ test('counts a repeated entry once', () => {
 test('lets two people swap their job numbers', () => {
   const people = [describeView('u1', { jobId: '200' }), describeView('u2', { jobId: '100' })]
   expect(compare({ people, departments: [outside('20', '研发部')] }, linkedLi).problems).toEqual([])
+})
+
+describe('reading by pages', () => {
+  const names = fc.constantFrom('li', 'wang', 'zhao')
+  const told = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('u1', 'u2', 'u3', 'u4'),
+      name: names,
+      jobId: fc.constantFrom('100', '200', '300'),
+    }),
+    { selector: ({ id }) => id },
+  )
+  const company: LocalCompany = {
+    ...linkedLi,
+    people: [
+      person('li', '100', { externalId: 'u1' }),
+      person('wang', '200', { externalId: 'u2', enabled: false }),
+      person('zhao', '300'),
+    ],
+  }
+
+  test('finds the same changes of those who differ as of all, if job numbers do not collide', () =>
+    fc.assert(
+      fc.property(told, (rows) => {
+        const people = rows.map(({ id, name }, at) => describeView(id, { name, jobId: `${at + 1}00` }))
+        const all = { departments, people }
+        const different = listDifferentPeople(company, all)
+        const gone = company.people.flatMap(({ externalId, enabled }) =>
+          externalId && enabled && !people.some(({ id }) => id === externalId) ? [externalId] : [],
+        )
+        const only = [...different.map(({ id }) => id), ...gone]
+        const part = compareRosters(company, { departments, people: different, only })
+        const whole = compareRosters(company, all)
+        if (whole.problems.length > 0) return
+        expect(part.changes).toEqual(whole.changes)
+        expect(part.newLinks).toEqual(whole.newLinks)
+      }),
+    ))
+
+  test('gives and withdraws the roles that name groups, and leaves the others', () => {
+    const outsideRole = { name: '角色', groupName: '组', externalId: 'r1', permissions: [], sourceGroups: [] }
+    const roles = [
+      { ...outsideRole, id: 'finance', externalId: null, sourceGroups: ['cn=finance'] },
+      { ...outsideRole, id: 'own' },
+    ]
+    const held = {
+      ...company,
+      roles,
+      people: [person('li', '100', { externalId: 'u1', roles: ['own', 'finance'] })],
+    }
+    const rolesOf = (groups: string[]) =>
+      compareRosters(held, { people: [describeView('u1', { name: 'li', jobId: '100', groups })] }).changes
+        .people?.changed
+    expect(rolesOf(['CN=Finance'])).toEqual([])
+    expect(rolesOf([])).toMatchObject([{ fields: [{ field: 'roles', before: ['finance'], after: [] }] }])
+  })
 })

@@ -1,5 +1,6 @@
 import { rootDepartmentId } from '../department-scope'
-import { diffRosters, type RosterChanges } from './changes'
+import { diffRosters, listChangedFields, type RosterChanges } from './changes'
+import { completePeople, type ExternalRoster } from './complete-people'
 import { type LocalCompany, matchRoster, type RosterLinks, sortParentsFirst, toRoster } from './match-records'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
@@ -102,16 +103,6 @@ function validateRoster(roster: Roster, facts: Facts): RosterValidation {
   }
 }
 
-/** Roster fetched from an outside directory, and its scope. */
-export interface ExternalRoster extends Roster {
-  /** Only these people were requested; others do not count as gone. */
-  only?: readonly string[]
-  /** True if the outside does not say who leads; then heads stay as they are here. */
-  isHeadless?: boolean
-  /** Roles of each person by outside ids, if roles were requested. */
-  holders?: Readonly<Record<string, readonly string[]>>
-}
-
 /** Comparison of the company with the outside directory, before changes are applied. */
 export interface RosterComparison {
   changes: RosterChanges
@@ -121,29 +112,12 @@ export interface RosterComparison {
   problems: RosterProblem[]
 }
 
-/** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
-function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>): Roster {
-  if (!holders) return people ? { people } : {}
-  const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
-  return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
-}
-
-/** Keeps who leads as it is here, in a roster that does not say it. */
-function withLeaders(people: readonly RosterPerson[], now: Required<Roster>): RosterPerson[] {
-  const here = new Map(now.people.map(({ id, departments = [] }) => [id, departments]))
-  return people.map((person) => {
-    if (!person.departments) return person
-    const leads = new Set((here.get(person.id) ?? []).filter(({ leader }) => leader).map(({ id }) => id))
-    return { ...person, departments: person.departments.map(({ id }) => ({ id, leader: leads.has(id) })) }
-  })
-}
-
 const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison['newLinks'] =>
   (['departments', 'roles', 'people'] as const).flatMap((part) =>
     stored[part].flatMap(({ id, name, externalId }) => {
       const found = links[part].get(id)
-      const isRoot = part === 'departments' && id === rootDepartmentId
-      const isNew = externalId === null && found !== undefined && !isRoot
+      const isOwn = part !== 'people' && found === id
+      const isNew = externalId === null && found !== undefined && !isOwn
       return isNew ? [{ part, id, name, externalId: found }] : []
     }),
   )
@@ -162,11 +136,9 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
   const wanted = {
     ...(departments && { departments }),
     ...(roles && { roles }),
-    ...withHolders(externalRoster, now),
+    ...completePeople(externalRoster, { stored, now }),
   }
-  const { people } = wanted
-  const led = people && externalRoster.isHeadless ? { ...wanted, people: withLeaders(people, now) } : wanted
-  const fit = validateRoster(led, { now, bearers })
+  const fit = validateRoster(wanted, { now, bearers })
   const requests = externalRoster.only && new Set(externalRoster.only)
   const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {
@@ -175,4 +147,20 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
     newLinks: newLinksOf(stored, links),
     problems: fit.problems,
   }
+}
+
+/**
+ * Returns the people of a roster who are not here exactly as the outside says: new, changed, disabled, or not linked yet. What
+ * is compared later with these alone has the same changes as with all.
+ */
+export function listDifferentPeople(stored: LocalCompany, roster: ExternalRoster): RosterPerson[] {
+  const now = toRoster(stored, matchRoster(stored, roster))
+  const isLinked = new Set(stored.people.flatMap(({ externalId }) => externalId ?? []))
+  const here = new Map(now.people.map((person) => [person.id, person]))
+  const { people = [] } = completePeople(roster, { stored, now })
+  return (roster.people ?? []).filter((told, at) => {
+    const [before, after] = [here.get(told.id), people[at]]
+    const isSame = before?.enabled && after && isLinked.has(told.id)
+    return !isSame || listChangedFields(before, after).length > 0
+  })
 }

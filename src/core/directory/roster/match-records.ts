@@ -16,11 +16,10 @@ export interface LocalDepartment extends Stored {
 
 export interface LocalRole extends Stored {
   groupName: string
-  /**
-   * True if the role carries permissions. Such a role is assigned only here: no outside directory may assign
-   * it by its name.
-   */
-  carriesPermissions: boolean
+  /** A role with permissions is assigned only here: no outside directory may assign it by its name. */
+  permissions: readonly string[]
+  /** Groups of the source that give it. */
+  sourceGroups: readonly string[]
 }
 
 export interface LocalPerson extends Stored {
@@ -95,6 +94,18 @@ function linkDepartments(stored: readonly LocalDepartment[], rosterDepartments: 
 
 const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
 
+/** Whether the source says the groups of people. */
+export const hasGroups = ({ people = [] }: Roster): boolean => people.some(({ groups }) => groups)
+
+/** Links roles here to outside ones; where groups give roles, those that name a group are their own outside ones. */
+function linkRoles({ roles }: LocalCompany, roster: Roster): Map<string, string> {
+  if (hasGroups(roster))
+    return new Map(roles.filter(({ sourceGroups }) => sourceGroups.length > 0).map(({ id }) => [id, id]))
+  return link(known(roles), roster.roles ?? [], ({ name, groupName }) =>
+    roles.find((role) => role.permissions.length === 0 && role.name === name && role.groupName === groupName),
+  )
+}
+
 /**
  * Matches rows here with outside rows by the stored outside ids. Without one, a department is matched by its
  * name in the same department, a role by its name and group, a person by the job number.
@@ -103,11 +114,7 @@ export function matchRoster(stored: LocalCompany, roster: Roster): RosterLinks {
   const numbered = new Map(stored.people.map((person) => [person.jobId, person]))
   return {
     departments: linkDepartments(stored.departments, roster.departments ?? []),
-    roles: link(known(stored.roles), roster.roles ?? [], ({ name, groupName }) =>
-      stored.roles.find(
-        (role) => !role.carriesPermissions && role.name === name && role.groupName === groupName,
-      ),
-    ),
+    roles: linkRoles(stored, roster),
     people: link(known(stored.people), roster.people ?? [], (person) => numbered.get(numberOf(person))),
   }
 }

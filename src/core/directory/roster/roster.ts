@@ -36,6 +36,8 @@ export interface RosterPerson {
   departments?: readonly { id: string; leader: boolean }[]
   /** Role ids, sorted. */
   roles?: readonly string[]
+  /** Groups of the source, by which roles here are given and withdrawn. */
+  groups?: readonly string[]
 }
 
 /** Departments, roles and people; a part that was not requested is missing. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Superiors } from '../../../core/directory/directory'
-import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
 import type {
   AccountKind,
   EnvironmentsName,
@@ -210,6 +210,8 @@ export const directorySync = pgTable(
     failure: jsonb('failure').$type<SyncFailure>(),
     /** Applied changes. */
     outcome: jsonb('outcome').$type<SyncOutcome>(),
+    /** Where the next reading of changes begins, once this one is applied. */
+    cursor: jsonb('cursor'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

@@ -11,6 +11,7 @@ import { StartupError } from '../startup-failure'
 import type { CardPlatform } from './card-platform'
 import { createDingTalkDirectory } from './dingtalk-directory'
 import { createFeishuDirectory } from './feishu-directory'
+import type { LdapReader } from './ldap-directory'
 import type { ClientOptions } from './provider-client'
 import { createWeChatWorkDirectory } from './wechatwork-directory'
 
@@ -94,12 +95,15 @@ export interface DirectoryProvider {
   entry?: ProviderLogin
 }
 
-/** LDAP server as a directory: it has neither roles nor a client, so that those here stay. */
-export interface LdapDirectory
-  extends Pick<DirectoryProvider, 'departments' | 'people' | 'person' | 'authenticate'> {
+/** LDAP server as a directory: it has neither roles of its own nor a client, so that those here stay. */
+export interface LdapDirectory extends Pick<DirectoryProvider, 'authenticate'> {
   type: 'ldap'
   /** True if no attribute names the heads of departments. */
   isHeadless: boolean
+  /** True if an attribute lists the groups of people. */
+  hasGroups: boolean
+  /** Opens a reader for some work, and closes it. */
+  read<Result>(work: (reader: LdapReader) => Promise<Result>): Promise<Result>
   roles?: undefined
   message?: undefined
   cards?: undefined

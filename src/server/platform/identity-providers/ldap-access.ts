@@ -14,11 +14,13 @@ import { InsideHostError } from '../outgoing/outgoing-error'
 /** LDAP server as set, with its password, and where its host is. */
 export interface LdapServer extends Omit<LdapSettings, 'password'> {
   password: string
+  /** Longest time of an operation in milliseconds; not set: 10 seconds. */
+  timeout?: number
   /** Resolves the host to the address to connect to; throws for one that must not be reached. */
   resolve(host: string): Promise<string>
 }
 
-const timeout = 10_000
+const usualTimeout = 10_000
 
 /** Codes of the LDAP protocol for which there is a sentence. */
 const sentences: Readonly<Record<number, ErrorCode>> = {
@@ -35,7 +37,7 @@ const sentences: Readonly<Record<number, ErrorCode>> = {
 const isTlsError = (code: string) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|HOSTNAME/.test(code)
 
 /** Converts an error of the connection into a sentence. */
-function toBusinessError(error: unknown): unknown {
+export function toLdapError(error: unknown): unknown {
   if (error instanceof BusinessError) return error
   if (!(error instanceof Error)) return error
   const { code } = error as Error & { code?: unknown }
@@ -65,7 +67,7 @@ const tlsOf = ({ host, ca }: LdapServer): ConnectionOptions => ({
 })
 
 /** Rejects if a step takes longer than an operation may. */
-async function inTime<Result>(step: Promise<Result>): Promise<Result> {
+async function inTime<Result>(step: Promise<Result>, timeout: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new BusinessError('ldap.slow', { reason: '' })), timeout)
@@ -77,34 +79,45 @@ async function inTime<Result>(step: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs work with a connection that is bound as the account of the product, and closes it. */
-export async function withLdap<Result>(
-  server: LdapServer,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const { host, port, security, bind_dn: account, password } = server
-  let client: Client | undefined
+/** Connects, and binds as the account of the product. */
+async function openLdap(server: LdapServer): Promise<Client> {
+  const { host, port, security, bind_dn: account, password, timeout = usualTimeout } = server
+  const address = await server.resolve(host)
+  const { host: _, ...tlsOptions } = tlsOf(server)
+  const url = `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+  const isSecure = security === 'ldaps'
+  const client = new Client({
+    url,
+    timeout,
+    connectTimeout: timeout,
+    ...(isSecure && { tlsOptions }),
+  })
   try {
-    const address = await server.resolve(host)
-    const { host: _, ...tlsOptions } = tlsOf(server)
-    const url = `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
-    client = new Client({
-      url,
-      timeout,
-      connectTimeout: timeout,
-      ...(security === 'ldaps' && { tlsOptions }),
-    })
-    if (security === 'starttls') await inTime(client.startTLS(tlsOf(server)))
+    if (security === 'starttls') await inTime(client.startTLS(tlsOf(server)), timeout)
     // A name without a password would be accepted without being checked (RFC 4513, 5.1.2).
     if (account !== '') {
       if (password === '') throw new BusinessError('ldap.no-password')
       await client.bind(account, password)
     }
-    return await work(client)
+    return client
   } catch (error) {
-    throw toBusinessError(error)
+    await client.unbind().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Runs work with a connection that is bound as the account of the product, and closes it. */
+export async function withLdap<Result>(
+  server: LdapServer,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await openLdap(server).catch((error: unknown) => {
+    throw toLdapError(error)
+  })
+  try {
+    return await work(client)
   } finally {
-    await client?.unbind().catch(() => undefined)
+    await client.unbind().catch(() => undefined)
   }
 }
 
@@ -113,14 +126,19 @@ export async function* readLdapEntries(
   client: Client,
   base: string,
   { filter, attributes, binary }: { filter: Filter; attributes: string[]; binary: string[] },
+  pageSize = 500,
 ): AsyncGenerator<Entry[]> {
   let found = 0
   let isReferred = false
   const options = { scope: 'sub', filter, attributes, explicitBufferAttributes: binary } as const
-  for await (const page of client.searchPaginated(base, { ...options, paged: { pageSize: 500 } })) {
-    found += page.searchEntries.length
-    isReferred ||= page.searchReferences.length > 0
-    yield page.searchEntries
+  try {
+    for await (const page of client.searchPaginated(base, { ...options, paged: { pageSize } })) {
+      found += page.searchEntries.length
+      isReferred ||= page.searchReferences.length > 0
+      yield page.searchEntries
+    }
+  } catch (error) {
+    throw toLdapError(error)
   }
   if (found === 0 && isReferred) throw new BusinessError('ldap.referral', { reason: '' })
 }

@@ -1,16 +1,16 @@
-import { AndFilter, type Client, type Entry, EqualityFilter } from 'ldapts'
+import { AndFilter, type Client, type Entry, EqualityFilter, GreaterThanEqualsFilter, OrFilter } from 'ldapts'
 import { BusinessError } from '../../../core/business-error'
 import { rootDepartmentId } from '../../../core/directory/department-scope'
-import { listNamesUpwards } from '../../../core/directory/ldap/distinguished-name'
+import { listNamesUpwards, normalizeName } from '../../../core/directory/ldap/distinguished-name'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import type { LdapDirectory } from './identity-provider'
 import { type LdapServer, parseLdapFilter, readLdapEntries, withLdap } from './ldap-access'
-import { attributesRead, ldapIdValue, ldapText } from './ldap-entries'
+import { attributesRead, isBinaryId, ldapIdValue, ldapText, ldapTexts } from './ldap-entries'
 import { optionalResponseText } from './provider-client'
 
 /*
  * LDAP server as an outside directory: departments are the organizational units above a person, superiors and heads are
- * names of other entries.
+ * names of other entries. It is read page by page: first who there is, then the records that are needed.
  */
 
 interface LdapDepartment extends RosterDepartment {
@@ -18,7 +18,37 @@ interface LdapDepartment extends RosterDepartment {
   head: string
 }
 
-const ownName = ({ dn }: Entry) => listNamesUpwards(dn)[0] ?? ''
+/** Attributes by which servers say when an entry changed; that of Active Directory first, whose other one cannot be searched. */
+export const changeAttributes = ['whenChanged', 'modifyTimestamp'] as const
+
+export type ChangeAttribute = (typeof changeAttributes)[number]
+
+/** Person as the list of all says: the id, the name of the entry, and the groups if the settings name their attribute. */
+interface LdapMember {
+  id: string
+  name: string
+  groups: readonly string[]
+}
+
+/** Record of a person, with the name of the superior's entry and the attributes that say when it changed. */
+export interface LdapPerson extends RosterPerson {
+  manager: string
+  stamps: readonly ChangeAttribute[]
+}
+
+/** People to read: all, those changed since a moment, or those with some ids. */
+export type LdapScope = { since?: { attribute: ChangeAttribute; at: number }; ids?: readonly string[] }
+
+/** Open connection that reads a directory. */
+export interface LdapReader {
+  departments: RosterDepartment[]
+  /** Text that changes when people may have other departments without a change of their entries. */
+  places: string
+  /** Lists all people, by pages. */
+  listMembers(): AsyncGenerator<LdapMember[]>
+  /** Reads records, by pages. */
+  listPeople(scope: LdapScope): AsyncGenerator<LdapPerson[]>
+}
 
 /** Reads the departments by the names of their entries. */
 async function readDepartments(client: Client, server: LdapServer): Promise<Map<string, LdapDepartment>> {
@@ -30,26 +60,24 @@ async function readDepartments(client: Client, server: LdapServer): Promise<Map<
   const entries: Entry[] = []
   for await (const page of readLdapEntries(client, base, { filter, attributes, binary }))
     entries.push(...page)
-  const known = new Map(entries.map((entry) => [ownName(entry), ldapText(entry, id)]))
+  const known = new Map(entries.map((entry) => [normalizeName(entry.dn), ldapText(entry, id)]))
   // The base is the company itself.
-  known.delete(listNamesUpwards(base)[0] ?? '')
+  known.delete(normalizeName(base))
   return new Map(
     entries.flatMap((entry): [string, LdapDepartment][] => {
       const [own = '', ...above] = listNamesUpwards(entry.dn)
       const ownId = known.get(own)
       if (!ownId) return []
       const parentId = above.flatMap((one) => known.get(one) ?? [])[0] ?? rootDepartmentId
-      const leader = listNamesUpwards(ldapText(entry, head))[0] ?? ''
+      const leader = normalizeName(ldapText(entry, head))
       return [[own, { id: ownId, name: ldapText(entry, name), parentId, enabled: true, head: leader }]]
     }),
   )
 }
 
-function toPerson(
-  server: LdapServer,
-  entry: Entry,
-  departments: ReadonlyMap<string, LdapDepartment>,
-): RosterPerson & { manager: string } {
+type Departments = ReadonlyMap<string, LdapDepartment>
+
+function toPerson(server: LdapServer, entry: Entry, departments: Departments): LdapPerson {
   const [own = '', ...above] = listNamesUpwards(entry.dn)
   const unit = above.flatMap((one) => departments.get(one) ?? [])[0]
   const place = { id: unit?.id ?? rootDepartmentId, leader: unit !== undefined && unit.head === own }
@@ -62,64 +90,88 @@ function toPerson(
     ...optionalResponseText('phone', ldapText(entry, server.phone)),
     ...optionalResponseText('position', ldapText(entry, server.title)),
     ...(server.units !== '' && { departments: [place] }),
-    manager: listNamesUpwards(ldapText(entry, server.superior))[0] ?? '',
+    ...(server.groups !== '' && { groups: ldapTexts(entry, server.groups) }),
+    manager: normalizeName(ldapText(entry, server.superior)),
+    stamps: changeAttributes.filter((one) => ldapText(entry, one) !== ''),
   }
 }
 
-const withSuperior =
-  (idOf: ReadonlyMap<string, string>) =>
-  ({ manager, ...person }: RosterPerson & { manager: string }): RosterPerson => ({
-    ...person,
-    ...optionalResponseText('superior', idOf.get(manager)),
+/** Writes a moment as LDAP does; Active Directory requires a fraction. */
+function toLdapTime(attribute: ChangeAttribute, at: number): string {
+  const digits = new Date(at).toISOString().replace(/\D/g, '').slice(0, 14)
+  return attribute === 'whenChanged' ? `${digits}.0Z` : `${digits}Z`
+}
+
+const equal = (server: LdapServer, id: string) =>
+  new EqualityFilter({ attribute: server.id_attribute, value: ldapIdValue(server, id) })
+
+function toFilter(server: LdapServer, { since, ids }: LdapScope) {
+  const people = parseLdapFilter(server.people)
+  if (since) {
+    const value = toLdapTime(since.attribute, since.at)
+    const changed = new GreaterThanEqualsFilter({ attribute: since.attribute, value })
+    return new AndFilter({ filters: [people, changed] })
+  }
+  if (!ids) return people
+  return new AndFilter({
+    filters: [people, new OrFilter({ filters: ids.map((id) => equal(server, id)) })],
   })
+}
 
-/** Reads all people; throws if there is none, which no company means. */
-async function readPeople(client: Client, server: LdapServer, advance: (done: number) => void) {
-  const departments = await readDepartments(client, server)
+async function* listMembers(client: Client, server: LdapServer): AsyncGenerator<LdapMember[]> {
+  const { base, id_attribute: id, groups } = server
+  const attributes = groups === '' ? [id] : [id, groups]
   const filter = parseLdapFilter(server.people)
-  const idOf = new Map<string, string>()
-  const people: ReturnType<typeof toPerson>[] = []
-  for await (const page of readLdapEntries(client, server.base, { filter, ...attributesRead(server) })) {
-    for (const entry of page) {
-      const person = toPerson(server, entry, departments)
-      if (person.id === '' || person.name === '') continue
-      idOf.set(ownName(entry), person.id)
-      people.push(person)
-    }
-    advance(people.length)
-  }
-  if (people.length === 0) throw new BusinessError('ldap.nobody')
-  return people.map(withSuperior(idOf))
+  const binary = isBinaryId(id) ? [id] : []
+  for await (const page of readLdapEntries(client, base, { filter, attributes, binary }, 1_000))
+    yield page.flatMap((entry) => {
+      const own = ldapText(entry, id)
+      return own === '' ? [] : [{ id: own, name: entry.dn, groups: ldapTexts(entry, groups) }]
+    })
 }
 
-async function readPerson(client: Client, server: LdapServer, id: string): Promise<RosterPerson | undefined> {
-  const named = new EqualityFilter({ attribute: server.id_attribute, value: ldapIdValue(server, id) })
-  const filter = new AndFilter({ filters: [parseLdapFilter(server.people), named] })
-  const departments = await readDepartments(client, server)
-  for await (const [entry] of readLdapEntries(client, server.base, { filter, ...attributesRead(server) }))
-    if (entry) return withSuperior(new Map())(toPerson(server, entry, departments))
-  return undefined
+async function* listPeople(
+  client: Client,
+  { server, departments }: { server: LdapServer; departments: Departments },
+  scope: LdapScope,
+): AsyncGenerator<LdapPerson[]> {
+  const { attributes, binary } = attributesRead(server)
+  const wanted = { filter: toFilter(server, scope), attributes: [...attributes, ...changeAttributes], binary }
+  for await (const page of readLdapEntries(client, server.base, wanted))
+    yield page
+      .map((entry) => toPerson(server, entry, departments))
+      .filter(({ id, name }) => id !== '' && name !== '')
 }
+
+/** Opens a reader of the directory for some work. */
+const readLdap = <Result>(server: LdapServer, work: (reader: LdapReader) => Promise<Result>) =>
+  withLdap(server, async (client) => {
+    const departments = await readDepartments(client, server)
+    return work({
+      departments: [...departments.values()].map(({ head: _, ...department }) => department),
+      places: [...departments]
+        .map(([name, { id, head }]) => JSON.stringify([name, id, head]))
+        .sort()
+        .join('\n'),
+      listMembers: () => listMembers(client, server),
+      listPeople: (scope) => listPeople(client, { server, departments }, scope),
+    })
+  })
 
 /** Creates the directory of an LDAP server. */
 export const createLdapDirectory = (server: LdapServer): LdapDirectory => ({
   type: 'ldap',
   isHeadless: server.head === '',
-  departments: (advance) =>
-    withLdap(server, async (client) => {
-      const found = [...(await readDepartments(client, server)).values()]
-      advance(found.length, found.length)
-      return found.map(({ head: _, ...department }) => department)
-    }),
-  people: (_, advance) =>
-    withLdap(server, (client) => readPeople(client, server, (done) => advance(done, done))),
-  person: (id) => withLdap(server, (client) => readPerson(client, server, id)),
+  hasGroups: server.groups !== '',
+  read: (work) => readLdap(server, work),
   authenticate: () => withLdap(server, async () => undefined),
 })
 
-/** Counts what a sign-in and a comparison would read, for the button that tries the settings. */
+/** Counts what a comparison would read, for the button that tries the settings. */
 export const tryLdap = (server: LdapServer): Promise<{ people: number; departments: number }> =>
-  withLdap(server, async (client) => ({
-    people: (await readPeople(client, server, () => undefined)).length,
-    departments: (await readDepartments(client, server)).size,
-  }))
+  readLdap(server, async ({ departments, listPeople: list }) => {
+    let people = 0
+    for await (const page of list({})) people += page.length
+    if (people === 0) throw new BusinessError('ldap.nobody')
+    return { people, departments: departments.length }
+  })

@@ -21,6 +21,9 @@ const maxValue = 500
 /** Attributes whose values are bytes; their ids are written in hex digits. */
 const binaryIds = new Set(['objectguid', 'objectsid'])
 
+/** Whether the values of an attribute are bytes. */
+export const isBinaryId = (name: string): boolean => binaryIds.has(name.toLowerCase())
+
 const attributeOf = (entry: Entry, name: string): Entry[string] | undefined => {
   const wanted = name.toLowerCase()
   const key = Object.keys(entry).find((one) => one.toLowerCase() === wanted)
@@ -32,19 +35,19 @@ export function ldapText(entry: Entry, name: string): string {
   const value = name === '' ? undefined : attributeOf(entry, name)
   const first = Array.isArray(value) ? value[0] : value
   if (first === undefined) return ''
-  const text = Buffer.isBuffer(first)
-    ? first.toString(binaryIds.has(name.toLowerCase()) ? 'hex' : 'utf8')
-    : first
+  const text = Buffer.isBuffer(first) ? first.toString(isBinaryId(name) ? 'hex' : 'utf8') : first
   return text.replaceAll('\0', '').trim().slice(0, maxValue)
 }
 
 /** Returns all values of an attribute as texts. */
-const ldapTexts = (entry: Entry, name: string): string[] =>
-  [attributeOf(entry, name) ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one] : []))
+export const ldapTexts = (entry: Entry, name: string): string[] =>
+  [(name !== '' && attributeOf(entry, name)) || []]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? [one] : []))
 
 /** Value of an id in a filter: its text, or the bytes of one that is written in hex digits. */
 export const ldapIdValue = ({ id_attribute: name }: LdapServer, id: string): string | Buffer =>
-  binaryIds.has(name.toLowerCase()) ? Buffer.from(id, 'hex') : id
+  isBinaryId(name) ? Buffer.from(id, 'hex') : id
 
 /** Attributes that are read of each person, and those of them that are bytes. */
 export function attributesRead(server: LdapServer): { attributes: string[]; binary: string[] } {
@@ -53,7 +56,7 @@ export function attributesRead(server: LdapServer): { attributes: string[]; bina
     (one) => one !== '',
   )
   const attributes = [...new Map(wanted.map((one) => [one.toLowerCase(), one])).values()]
-  return { attributes, binary: attributes.filter((one) => binaryIds.has(one.toLowerCase())) }
+  return { attributes, binary: attributes.filter(isBinaryId) }
 }
 
 /** Issuer of the identities below a base, whatever host answers for it. */

@@ -8,7 +8,7 @@ import {
 } from 'ldapts'
 import { BusinessError } from '../../../core/business-error'
 import type { ErrorCode } from '../../../generated/error-codes'
-import { type LdapServer, parseLdapFilter, readLdapEntries, withLdap } from './ldap-access'
+import { type LdapServer, parseLdapFilter, readLdapEntries, toLdapError, withLdap } from './ldap-access'
 import { attributesRead, toLdapIdentity } from './ldap-entries'
 import type { SourceIdentity } from './sso-provider'
 
@@ -34,7 +34,7 @@ async function isPasswordOf(client: Client, { dn }: Entry, password: string): Pr
     await client.bind(dn, password)
     return true
   } catch (error) {
-    if (!(error instanceof ResultCodeError)) throw error
+    if (!(error instanceof ResultCodeError)) throw toLdapError(error)
     const state = stateIn(error)
     if (state) throw new BusinessError(state)
     if (error instanceof InvalidCredentialsError) return false

@@ -1,4 +1,4 @@
-import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
@@ -48,7 +48,7 @@ const advance = defineStatement(
 )
 const ready = defineStatement(
   'sync-ready',
-  `update directory_sync set state = 'ready', told = $3, updated_at = $4
+  `update directory_sync set state = 'ready', told = $3, updated_at = $4, cursor = $5
    where workspace = $1 and id = $2 and state = 'running'`,
 )
 const fail = defineStatement(
@@ -60,6 +60,12 @@ const applied = defineStatement(
   'sync-applied',
   `update directory_sync set state = 'applied', told = null, outcome = $3, updated_at = $4
    where workspace = $1 and id = $2`,
+)
+
+const cursor = defineStatement<{ cursor: unknown }>(
+  'sync-cursor',
+  `select cursor from directory_sync where workspace = $1 and source = $2 and state = 'applied' and cursor is not null
+   order by started_at desc, id desc limit 1`,
 )
 
 /** Serializes the start of synchronisations, until the transaction ends. */
@@ -113,12 +119,27 @@ export const recordSyncProgress = (
   progress: SyncProgress,
 ) => tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
-/** Stores the complete outside directory. */
+/** Stores what was read of the outside directory, and where the next reading of changes begins. */
 export const saveExternalRoster = (
   tx: Tx,
   { workspace, id, now }: SyncUpdateContext,
-  externalRoster: ExternalRoster,
-) => tx.run(ready, [workspace, id, JSON.stringify(externalRoster), toTimestamp(now)])
+  { told, cursor }: { told: ExternalRoster; cursor?: object | undefined },
+) =>
+  tx.run(ready, [
+    workspace,
+    id,
+    JSON.stringify(told),
+    toTimestamp(now),
+    cursor ? JSON.stringify(cursor) : null,
+  ])
+
+/** Finds where the next reading of changes from a source begins; null if everything must be read. */
+export const findSyncCursor = async <Cursor>(
+  reader: DbReader,
+  workspace: string,
+  source: string,
+): Promise<Cursor | null> =>
+  ((await reader.run(cursor, [workspace, source]))[0]?.cursor ?? null) as Cursor | null
 
 /** Marks the synchronisation as failed. */
 export const failSync = (tx: Tx, { workspace, id, now }: SyncUpdateContext, failure: SyncFailure) =>

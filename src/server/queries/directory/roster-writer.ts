@@ -107,6 +107,10 @@ const giveRoles = defineStatement(
    select $1, r.person, r.role from jsonb_to_recordset($2::jsonb) as r(person text, role text) on conflict do nothing`,
 )
 
+/** Number of new people from which the database counts them at once: plans made for an empty company would take minutes. */
+const manyPeople = 1_000
+const analyzePeople = defineStatement('roster-analyze', 'analyze person, membership, person_role')
+
 /** Workspace, time and local ids for applying a comparison. */
 export interface RosterWriteContext {
   workspace: string
@@ -164,6 +168,7 @@ async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWr
   await tx.run(addPeople, [workspace, json(added), toTimestamp(now)])
   await writePlaces(tx, { workspace, ids }, [...added, ...changed])
   await writeHeld(tx, { workspace, ids }, [...added, ...changed])
+  if (added.length >= manyPeople) await tx.run(analyzePeople, [])
 }
 
 type Around = Pick<RosterWriteContext, 'workspace' | 'ids'>

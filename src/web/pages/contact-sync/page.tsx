@@ -102,6 +102,11 @@ function SyncStart({ sync }: { sync: DirectorySyncControl }) {
         <Button kind="primary" disabled={sync.isBusy} onClick={() => void sync.compare('all')}>
           {t('sync.step.all')}
         </Button>
+        {sync.value?.source === 'ldap' && (
+          <Button disabled={sync.isBusy} onClick={() => void sync.compare('changes')}>
+            {t('sync.step.changes')}
+          </Button>
+        )}
         {steps.map((type) => (
           <Button key={type} disabled={sync.isBusy} onClick={() => void sync.compare(type)}>
             {t(`sync.step.${type}`)}

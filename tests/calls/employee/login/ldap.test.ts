@@ -38,6 +38,7 @@ const person = (uid: string, name: string, place: string, more: Record<string, s
     cn: name,
     sn: name,
     entryUUID: `person-${uid}`,
+    modifyTimestamp: '20200101000000Z',
     ...more,
   },
 })
@@ -242,16 +243,19 @@ describe('sign-in', () => {
     }
   })
 
-  test.runIf(!isSlapd)('explains a server that does not respond', { timeout: 30_000 }, async () => {
+  test.runIf(!isSlapd)('explains a server that does not respond', async () => {
+    const used = server.house.ldap?.server
+    if (used) used.timeout = 300
     ldap.mood = 'silent'
     expect(await signIn('known', 'secret of known')).toMatchObject({ success: false, code: 'ldap.slow' })
+    delete used?.timeout
   })
 })
 
 describe('synchronisation', () => {
   const state = async () => (await admin.call('employee/contact/syncstate', {})).data
-  const compare = async () => {
-    await admin.call('employee/contact/getdataformdingtalk', { type: 'all' })
+  const compare = async (type: 'all' | 'changes' = 'all') => {
+    await admin.call('employee/contact/getdataformdingtalk', { type })
     await vi.waitFor(async () => expect((await state()).run?.state).not.toBe('running'), { timeout: 10_000 })
     return state()
   }
@@ -264,6 +268,21 @@ describe('synchronisation', () => {
          where p.jobid like 'ldap-%' order by p.jobid`,
       )
     ).rows
+
+  test('asks the server for the people whom it changed since a moment', async () => {
+    const { outside } = server.house
+    if (outside?.type !== 'ldap') throw new Error('no LDAP server')
+    const count = (at: string) =>
+      outside.read(async ({ listPeople }) => {
+        const since = { attribute: 'modifyTimestamp', at: Date.parse(at) } as const
+        const found = []
+        for await (const page of listPeople({ since })) found.push(...page)
+        expect(found.every(({ stamps }) => stamps.includes('modifyTimestamp'))).toBe(true)
+        return found.length
+      })
+    expect(await count('2019-01-01')).toBe(6)
+    expect(await count('2100-01-01')).toBe(0)
+  })
 
   test('shows the difference and applies departments, people and superiors', async () => {
     const found = await compare()
@@ -284,7 +303,7 @@ describe('synchronisation', () => {
       expect.objectContaining({ jobid: 'ldap-2', name: '李目录', department: '平台', superior: '王目录' }),
       expect.objectContaining({ jobid: 'ldap-3', name: '赵目录', department: '新研发' }),
     ])
-    const again = await compare()
+    const again = await compare(isSlapd ? 'changes' : 'all')
     const totals = again.report?.parts.flatMap(({ added, changed }) => [added.total, changed.total])
     expect(new Set(totals)).toEqual(new Set([0]))
   })
@@ -306,6 +325,18 @@ describe('synchronisation', () => {
         expect.objectContaining({ jobid: 'ldap-2', name: '李新名', enabled: true }),
         expect.objectContaining({ jobid: 'ldap-3', enabled: false }),
       ])
+      // Within a day, only entries that the server says have changed are read.
+      const edit = (uid: string, changed: Record<string, string>) =>
+        Object.assign(ldap.entries.find((one) => one.attributes.uid === uid)?.attributes ?? {}, changed)
+      edit('wang', { cn: '王无戳' })
+      const stamp = `${new Date(server.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14)}Z`
+      edit('li', { cn: '李再名', modifyTimestamp: stamp })
+      server.clock.move(3_600_001)
+      await work(server.house)
+      expect((await people()).map(({ name }) => name)).toEqual(['王目录', '李再名', '赵目录'])
+      server.clock.move(24 * 3_600_000)
+      await work(server.house)
+      expect((await people())[0]).toMatchObject({ name: '王无戳' })
       // A server that loses nearly everybody disables nobody beyond the share.
       await server.db.pool.query(
         'update person set external_id = $1 || id where external_id is null and enabled',
@@ -315,6 +346,74 @@ describe('synchronisation', () => {
       await work(server.house)
       const { data } = await admin.call('employee/pendingoffboarding/list', { nowpage: 1 })
       expect(data.result.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.runIf(!isSlapd)('by schedule gives and withdraws roles by groups, which no entry says', async () => {
+    ldap.entries = company()
+    await proveByPassword(admin, password)
+    await save({ groups: 'memberOf', schedule: 'hourly' })
+    const body = { name: '按组同步', group_name: '按组', source_groups: `cn=sync,${suffix}` }
+    const { id } = (await admin.call('employee/role/save', body)).data
+    const holders = async () =>
+      (
+        await server.db.pool.query(
+          'select p.jobid from person_role r join person p on p.id = r.person_id where role_id = $1',
+          [id],
+        )
+      ).rows.map(({ jobid }) => jobid)
+    const turn = async () => {
+      server.clock.move(3_600_001)
+      await syncBySchedule(runCall)(server.house)
+    }
+    await turn()
+    expect(await holders()).toEqual([])
+    const [wang, li] = ['wang', 'li'].map((uid) => ldap.entries.find((one) => one.attributes.uid === uid))
+    Object.assign(wang?.attributes ?? {}, { memberOf: 'cn=all' })
+    Object.assign(li?.attributes ?? {}, { memberOf: ['cn=all', `CN=Sync, ${suffix}`] })
+    await turn()
+    expect(await holders()).toEqual(['ldap-2'])
+    const { rows } = await server.db.pool.query(
+      "select details from audit where details->>'what' = 'role-members' and details->>'target' = '按组同步'",
+    )
+    expect(rows).toEqual([
+      { details: expect.objectContaining({ after: expect.objectContaining({ added: ['李目录'] }) }) },
+    ])
+    // A server that hides the groups of everybody withdraws no role.
+    const [before] = [ldap.entries]
+    ldap.entries = before.map((one) => ({ ...one, attributes: { ...one.attributes, memberOf: [] } }))
+    await turn()
+    expect(await holders()).toEqual(['ldap-2'])
+    ldap.entries = before
+    delete li?.attributes.memberOf
+    await turn()
+    expect(await holders()).toEqual([])
+  })
+
+  test.runIf(!isSlapd)(
+    'gives no role with more permissions than those of the person who synchronises',
+    async () => {
+      await server.db.pool.query(
+        `insert into role (workspace, id, group_id, group_name, name, permissions, source_groups, position) values
+           ('oa', 'compares', 'g', '按组', '比对', '{directory.sync}', '{}', 900),
+           ('oa', 'rules', 'g', '按组', '管公司', '{company}', $1, 901)`,
+        [[`cn=boss,${suffix}`]],
+      )
+      await server.db.pool.query(
+        "insert into person_role (workspace, person_id, role_id) values ('oa', '100010', 'compares')",
+      )
+      const li = ldap.entries.find(({ attributes }) => attributes.uid === 'li')
+      Object.assign(li?.attributes ?? {}, { memberOf: `cn=boss,${suffix}`, cn: '李升' })
+      const clerk = await server.as('100010')
+      await clerk.call('employee/contact/getdataformdingtalk', { type: 'all' })
+      await vi.waitFor(async () => expect((await state()).run?.state).toBe('ready'), { timeout: 10_000 })
+      const found = (await clerk.call('employee/contact/syncstate', {})).data
+      expect(found.report?.problems.texts).toContainEqual(expect.stringContaining('管公司'))
+      const wanted = { id: found.run?.id ?? '', digest: found.report?.digest ?? '', gone: [], back: [] }
+      expect(await clerk.call('employee/contact/applysync', wanted)).toMatchObject({ success: true })
+      expect((await people())[1]).toMatchObject({ name: '李升' })
+      const { rows } = await server.db.pool.query("select 1 from person_role where role_id = 'rules'")
+      expect(rows).toEqual([])
     },
   )
 

@@ -9,11 +9,11 @@ import { changeDirectory } from '../../../services/change-directory'
 type Applied = EmployeeContactApplysyncBody
 
 /** Compares the synced data not applied yet with the current company. */
-async function comparedNow(tx: Tx, { caller: { workspace } }: Context, { id, digest }: Applied) {
-  const run = await lockSync(tx, workspace, id)
+async function comparedNow(tx: Tx, { caller }: Context, { id, digest }: Applied) {
+  const run = await lockSync(tx, caller.workspace, id)
   if (run?.state === 'applied') throw new BusinessError('sync.applied-already')
   if (run?.state !== 'ready' || !run.told) throw new BusinessError('sync.not-ready')
-  const compared = await compareDirectory(tx, workspace, run.told)
+  const compared = await compareDirectory(tx, caller, run.told)
   if (compared.digest !== digest) throw new HttpError(409, 'sync.stale')
   return { compared, told: run.told }
 }
@@ -23,21 +23,20 @@ const apply = (body: Applied, context: Context) =>
     const { workspace } = context.caller
     const { id, gone, back } = body
     const { compared } = await comparedNow(tx, context, body)
-    const outcome = await applySync(tx, context, { compared, agreed: { gone, back } })
+    const { outcome, changes } = await applySync(tx, context, { compared, agreed: { gone, back } })
     await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
-    did({ what: 'sync', target: context.outside?.type ?? '', after: outcome })
+    for (const change of changes) did(change)
     return outcome
   })
 
 /** Suspends leavers immediately. Returns what is left to apply. */
 const suspendFirst = (body: Applied, context: Context) =>
   changeDirectory(context, async (tx, did): Promise<Applied> => {
-    const { workspace } = context.caller
     const { compared, told } = await comparedNow(tx, context, body)
     const { people, gone } = await suspendLeavers(tx, context, { compared, gone: body.gone })
     if (people.length === 0) return body
     did({ what: 'sync', target: context.outside?.type ?? '', after: { gone: people.length }, people })
-    return { ...body, gone, digest: (await compareDirectory(tx, workspace, told)).digest }
+    return { ...body, gone, digest: (await compareDirectory(tx, context.caller, told)).digest }
   })
 
 /**

@@ -24,7 +24,7 @@ export default defineCall('employee/contact/syncstate', async (_, context) => {
   const { db, caller, language, outside } = context
   const row = await findNewestSync(db, caller.workspace)
   const externalRoster = row?.state === 'ready' ? row.told : null
-  const compared = externalRoster && (await compareDirectory(db, caller.workspace, externalRoster))
+  const compared = externalRoster && (await compareDirectory(db, caller, externalRoster))
   return {
     source: outside?.type ?? '',
     run: row ? toRun(row, context) : null,

@@ -1,0 +1,1 @@
+ALTER TABLE "directory_sync" ADD COLUMN "cursor" jsonb;
