@@ -58,7 +58,7 @@ test('a person fills in the field, its function computes, and the value arrives'
   await employee.look('plugins-2-read')
 })
 
-test('the list of the plugin is a page of the menu, and its row leads to the request', async () => {
+test('the list of the plugin is a page of the menu', async () => {
   const { page } = employee
   await employee.visit('/plugin/nps/surveys')
   await page.getByRole('heading', { name: '调查结果' }).waitFor()
