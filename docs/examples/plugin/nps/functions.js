@@ -6,7 +6,7 @@ export function promoterType(score) {
 }
 
 /** Returns the candidate whose turn it is on a day. */
-export function onDuty(creator, department, day, candidates) {
+export function onDuty(_creator, _department, day, candidates) {
   if (!candidates?.length) return ''
   const days = Math.floor(Date.parse(day) / 86_400_000)
   return candidates[days % candidates.length]

@@ -83,7 +83,9 @@ test('loads the example, and passes over files beside it', async () => {
   const plugins = await checkPluginModules(read())
   expect(plugins.map(({ problem }) => problem)).toEqual([undefined])
   expect(pluginFieldSchemas(plugins)).toMatchObject([{ name: 'nps-score', type: 'custom' }])
-  expect(pluginSources(plugins)).toMatchObject([{ api: 'plugin:nps', funlist: [{ funname: '推荐者类型' }, { funname: '当日客服' }] }])
+  expect(pluginSources(plugins)).toMatchObject([
+    { api: 'plugin:nps', funlist: [{ funname: '推荐者类型' }, { funname: '当日客服' }] },
+  ])
   expect(describePluginFields(plugins)).toMatchObject([
     { edit: expect.stringMatching(/^\/plugins\/nps\/[0-9a-f]{32}\.js$/) },
   ])

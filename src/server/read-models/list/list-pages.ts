@@ -12,13 +12,13 @@ import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
 import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
+import type { SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleFlows } from '../../queries/list/all-list'
 import { listArchivedFlows, listArchivedMessages } from '../../queries/list/archived-flows'
 import { type ChangePage, listChangedFlows } from '../../queries/list/changed-flows'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
 import type { RequestFilter } from '../../queries/list/flow-search'
-import type { SupervisionScope } from '../../queries/flow/supervision-sql'
 import {
   listMessagesOutside,
   type MessageBox,

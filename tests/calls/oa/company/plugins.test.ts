@@ -5,8 +5,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldValueToText, replaceAddedFields } from '../../../../src/core/form'
-import { pluginFieldSchemas } from '../../../../src/server/platform/plugins/plugin'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { pluginFieldSchemas } from '../../../../src/server/platform/plugins/plugin'
 import { productNames } from '../../../../src/server/platform/plugins/product-names'
 import { readPlugins } from '../../../../src/server/platform/plugins/read-plugins'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -20,7 +20,11 @@ import { expectInvariants } from '../../../kit/invariants'
  *   发起 → 查看 (马玉芬) ┬ 推荐者: 致谢 (贾明月)
  *                        └ else: 回访 (李娜)
  */
-const score = { ...field(1, '推荐意愿', 'custom', { options: { componentName: 'nps-score' } }), alias: 'score', key: '1732154400001_1' }
+const score = {
+  ...field(1, '推荐意愿', 'custom', { options: { componentName: 'nps-score' } }),
+  alias: 'score',
+  key: '1732154400001_1',
+}
 const [mayufen, jiamingyue, lina] = ['100029', '100028', '100036']
 const survey = design(
   [
@@ -255,7 +259,8 @@ describe('effects of plugins', () => {
   /** Replaces the module of the effect on the running server. */
   const wording = (text: string) => {
     const [plugin] = server.house.config.plugins.filter(({ folder: name }) => name === 'nps')
-    ;(plugin?.modules as Map<string, string>).set('effects.js', text)
+    const modules = plugin?.modules as Map<string, string> | undefined
+    modules?.set('effects.js', text)
   }
 
   test('a finished flow is sent once, with the declared field and the headers of its host', async () => {
@@ -306,7 +311,9 @@ describe('effects of plugins', () => {
 
 describe('tabs and lists of plugins', () => {
   test('an item of a tab finds the person whose turn it is, and a design without the plugin is refused', async () => {
-    const candidates = field(2, '候选人', 'custom', { options: { componentName: 'fm-chose-users-select-userid-name' } })
+    const candidates = field(2, '候选人', 'custom', {
+      options: { componentName: 'fm-chose-users-select-userid-name' },
+    })
     const data = {
       function: '当日客服',
       inputs: [{ model: 'candidates', control: 'field' }],

@@ -143,11 +143,7 @@ describe('flows that move to the archive', () => {
     (await who.call(`oa/flow/${list}`, { nowpage: 1, search: {}, since })).data.gone ?? []
 
   test('are gone for those who could see them, and listed again once they are back', async () => {
-    const [who, approver, stranger] = [
-      await creator(),
-      await server.as('100008'),
-      await server.as('100012'),
-    ]
+    const [who, approver, stranger] = [await creator(), await server.as('100008'), await server.as('100012')]
     const flow = await start(who)
     const since = await positionAfter(who, flow)
     await move(flow, 'archive')
