@@ -1,4 +1,4 @@
-import { type DesignDocument, rowsOf } from '../client/index'
+import { type DesignDocument, QianpiError, rowsOf } from '../client/index'
 import type { Connection } from './profiles'
 
 /*
@@ -19,14 +19,35 @@ export interface MissingLink {
   name: string
 }
 
+/** Names on a server; a kind is missing if the token may not read it, and its links then stay as they are. */
+export type ServerLinks = Partial<DesignLinks>
+
+/** Returns what a request brings; undefined if it is forbidden. */
+async function unlessForbidden<Value>(request: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof QianpiError && error.status === 403) return undefined
+    throw error
+  }
+}
+
 /** Loads the names of what designs of a server can link to. */
-export async function loadLinks({ client }: Connection): Promise<DesignLinks> {
+export async function loadLinks({ client }: Connection): Promise<ServerLinks> {
   const { flowdesigns, ledger } = client.api.oa
-  const contactgroup: Record<string, string> = {}
-  for await (const { _id, name } of rowsOf(flowdesigns.contactgroup.list, { nowpage: 1, search: {} }))
-    contactgroup[_id] = name
-  const ledgers = await ledger.options({})
-  return { contactgroup, ledger: Object.fromEntries(ledgers.map(({ id, name }) => [id, name])) }
+  const contactgroup = await unlessForbidden(
+    (async () => {
+      const names: Record<string, string> = {}
+      for await (const { _id, name } of rowsOf(flowdesigns.contactgroup.list, { nowpage: 1, search: {} }))
+        names[_id] = name
+      return names
+    })(),
+  )
+  const ledgers = await unlessForbidden(ledger.options({}))
+  return {
+    ...(contactgroup && { contactgroup }),
+    ...(ledgers && { ledger: Object.fromEntries(ledgers.map(({ id, name }) => [id, name])) }),
+  }
 }
 
 type Json = Record<string, unknown>
@@ -51,10 +72,10 @@ function replaceLinks(value: unknown, idOf: (kind: LinkKind, id: string) => stri
 }
 
 /** Returns the names of what a design links to; undefined if it links to nothing. */
-export function findLinks({ design }: DesignDocument, known: DesignLinks): DesignLinks | undefined {
+export function findLinks({ design }: DesignDocument, known: ServerLinks): DesignLinks | undefined {
   const found: DesignLinks = { contactgroup: {}, ledger: {} }
   replaceLinks(design, (kind, id) => {
-    const name = known[kind][id]
+    const name = known[kind]?.[id]
     if (name !== undefined) found[kind][id] = name
     return id
   })
@@ -73,13 +94,14 @@ function findLinked(names: Readonly<Record<string, string>>, id: string, name: s
 export function bindLinks(
   document: DesignDocument,
   links: DesignLinks,
-  known: DesignLinks,
+  known: ServerLinks,
 ): { document: DesignDocument; missing: MissingLink[] } {
   const missing = new Map<string, MissingLink>()
   const design = replaceLinks(document.design, (kind, id) => {
-    const name = links[kind]?.[id]
-    const found = name === undefined ? id : findLinked(known[kind], id, name)
-    if (found === undefined && name !== undefined) missing.set(`${kind} ${id}`, { kind, name })
+    const [name, names] = [links[kind]?.[id], known[kind]]
+    if (name === undefined || names === undefined) return id
+    const found = findLinked(names, id, name)
+    if (found === undefined) missing.set(`${kind} ${id}`, { kind, name })
     return found ?? id
   }) as DesignDocument['design']
   return { document: { ...document, design }, missing: [...missing.values()] }

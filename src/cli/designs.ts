@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, QianpiError, rowsOf } from '../client/index'
 import { DesignFolder, type FolderFlow } from './design-files'
-import { bindLinks, type DesignLinks, findLinks, loadLinks, type MissingLink } from './design-links'
+import { bindLinks, findLinks, loadLinks, type MissingLink } from './design-links'
 import type { Connection } from './profiles'
 import { CommandError, type ExitCode, exitCodes } from './texts'
 
@@ -54,7 +54,7 @@ interface BoundFlow {
 /** Links flows to the contact groups and ledgers of a server; it is asked for them only if flows use some. */
 async function bindFlows(flows: readonly FolderFlow[], connection: Connection): Promise<BoundFlow[]> {
   const isLinked = flows.some(({ links }) => links)
-  const known: DesignLinks = isLinked ? await loadLinks(connection) : { contactgroup: {}, ledger: {} }
+  const known = isLinked ? await loadLinks(connection) : {}
   return flows.map((flow) => {
     if (!flow.links) return { flow, missingLinks: [] }
     const { document, missing } = bindLinks(flow.document, flow.links, known)

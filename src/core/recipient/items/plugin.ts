@@ -29,10 +29,15 @@ export interface PluginItem {
   data: Record<string, unknown>
 }
 
+/** Maximum number of settings of an item (schemas/meta/plugin-tab.json). */
+const maxInputs = 5
+
 /** Parses the data of a plugin's item, which is free JSON. */
 export function pluginItemOf(data: unknown): PluginItem {
   const record = isRecord(data) ? data : {}
-  const inputs = parseObjects(record.inputs).map(({ model, control }) => ({ model: String(model), control }))
+  const inputs = parseObjects(record.inputs)
+    .slice(0, maxInputs)
+    .map(({ model, control }) => ({ model: String(model), control }))
   return { called: typeof record.function === 'string' ? record.function : '', inputs, data: record }
 }
 

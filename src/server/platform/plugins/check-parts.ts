@@ -3,14 +3,19 @@ import { findCall } from '../http/call-catalogue'
 import { effectsOf, functionsOf, listsOf, tabsOf } from './plugin'
 import { PluginError } from './plugin-error'
 
+/** Maximum length of the id of a recipient (schemas/values/recipient-item.json): plugin, tab and item with dots between. */
+const maxItemId = 64
+
 /** Checks tabs, lists and effects of a manifest: names occur once, functions are its own, calls exist and only read. */
 export function checkPluginParts(manifest: Plugin): void {
   const [tabs, lists, effects] = [tabsOf(manifest), listsOf(manifest), effectsOf(manifest)]
   for (const part of [tabs, lists, effects]) checkNames(part.map(({ name }) => name))
   const functions = new Set(functionsOf(manifest).map(({ schema }) => schema.name))
-  for (const { items } of tabs) {
+  for (const { name: tab, items } of tabs) {
     checkNames(items.map(({ id }) => id))
-    for (const { function: called, settings = [] } of items) {
+    for (const { id, function: called, settings = [] } of items) {
+      if (`${manifest.name}.${tab}.${id}`.length > maxItemId)
+        throw new PluginError('tab-id', { name: id, limit: maxItemId })
       checkNames(settings.map(({ model }) => model))
       if (!functions.has(called)) throw new PluginError('tab-function', { name: called })
     }

@@ -131,6 +131,10 @@ test.each<[string, object]>([
   ['function-twice', { functions: [functionOf('own'), functionOf('own')] }],
   ['tab-function', { tabs: [tabOf('求和')] }],
   ['unfit', { functions: [functionOf('f')], tabs: [tabOf('f', { settings: [{ model: 'function' }] })] }],
+  [
+    'tab-id',
+    { functions: [functionOf('f')], tabs: [{ ...tabOf('f', { id: 'i'.repeat(30) }), name: 't'.repeat(30) }] },
+  ],
   ['part-twice', { effects: [effectOf(), effectOf()] }],
   ['no-file', { effects: [effectOf({ file: 'effects.js' })] }],
   ['unfit', { effects: [effectOf({ hosts: [] })] }],
