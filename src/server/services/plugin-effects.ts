@@ -1,6 +1,6 @@
 import type { WebhookBody } from '../../core/flow'
 import { type AppContext, wakeJob } from '../platform'
-import type { LoadedEffect } from '../platform/plugins/plugin-effects'
+import type { PluginEffectEntry } from '../platform/plugins/plugin-effects'
 import { insertDeliveries, recordDelivery, writeEffects } from '../queries'
 
 /** Flow that events are about. */
@@ -8,14 +8,14 @@ interface EffectSource {
   workspace: string
   flowId: string
   designId: string
-  effects: readonly LoadedEffect[]
+  effects: readonly PluginEffectEntry[]
 }
 
 /** Age in ms from which an event is too old: a new plugin does not get what happened before it. */
 const maxAge = 24 * 3_600_000
 
 /** Name of an effect in the record of delivered events. */
-const recordName = ({ plugin, effect }: LoadedEffect) => `plugin:${plugin.folder}/${effect.name}`
+const recordName = ({ plugin, effect }: PluginEffectEntry) => `plugin:${plugin.folder}/${effect.name}`
 
 /** Queues the events of a flow for the effects of plugins that name them, each event once. */
 export async function queuePluginEffects(

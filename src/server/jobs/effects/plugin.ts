@@ -1,6 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
 import type { AppContext } from '../../platform'
-import { findPluginEffect, type LoadedEffect, runPluginEffect } from '../../platform/plugins/plugin-effects'
+import {
+  findPluginEffect,
+  type PluginEffectEntry,
+  runPluginEffect,
+} from '../../platform/plugins/plugin-effects'
 import type { EffectPayloads } from '../../queries'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { findAliasedValues } from '../../services/aliased-values'
@@ -15,7 +19,7 @@ const patience = 3 * second
 
 /** Returns the values of the fields that the manifest declares, by their aliases. */
 async function valuesFor(
-  { effect: { fields = [] } }: LoadedEffect,
+  { effect: { fields = [] } }: PluginEffectEntry,
   { db }: AppContext,
   { workspace, flowId }: { workspace: string; flowId: string },
 ): Promise<Record<string, unknown>> {

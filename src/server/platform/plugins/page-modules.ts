@@ -53,6 +53,20 @@ export const describePluginLists = (
     listsOf(plugin.manifest).map((list) => nameFully(plugin, list)),
   )
 
+/** Returns what loaded plugins add to pages; nothing without any. */
+export function describePluginAdditions(
+  all: readonly PluginFolder[],
+): Pick<SettingsGetData, 'plugins' | 'pluginTabs' | 'pluginLists'> {
+  const [plugins, pluginTabs, pluginLists] = [
+    describePluginFields(all),
+    describePluginTabs(all),
+    describePluginLists(all),
+  ]
+  return plugins.length + pluginTabs.length + pluginLists.length > 0
+    ? { plugins, pluginTabs, pluginLists }
+    : {}
+}
+
 /** Returns the texts of the modules that pages load, by address; functions stay on the server. */
 export const pageModules = (plugins: readonly PluginFolder[]): ReadonlyMap<string, string> =>
   new Map(

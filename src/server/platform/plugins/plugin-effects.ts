@@ -1,10 +1,10 @@
 import { isRecord } from '../../../core/form'
 import type { Plugin, PluginEffect } from '../../../generated/types'
+import { findRunner } from './find-runner'
 import { type ActivePlugin, effectsOf, listActivePlugins, type PluginFolder } from './plugin'
-import { runnerOf } from './runner-of'
 
 /** Effect of a loaded plugin. */
-export interface LoadedEffect {
+export interface PluginEffectEntry {
   plugin: ActivePlugin
   effect: PluginEffect
 }
@@ -20,7 +20,7 @@ export interface EffectRequest {
 export const maxEffectRequests = 5
 
 /** Returns the effects of the loaded plugins. */
-export const listPluginEffects = (plugins: readonly PluginFolder[]): LoadedEffect[] =>
+export const listPluginEffects = (plugins: readonly PluginFolder[]): PluginEffectEntry[] =>
   listActivePlugins(plugins).flatMap((plugin) =>
     effectsOf(plugin.manifest).map((effect) => ({ plugin, effect })),
   )
@@ -29,7 +29,7 @@ export const listPluginEffects = (plugins: readonly PluginFolder[]): LoadedEffec
 export const findPluginEffect = (
   plugins: readonly PluginFolder[],
   named: { plugin: Plugin['name']; effect: PluginEffect['name'] },
-): LoadedEffect | undefined =>
+): PluginEffectEntry | undefined =>
   listPluginEffects(plugins).find(
     ({ plugin, effect }) => plugin.folder === named.plugin && effect.name === named.effect,
   )
@@ -41,11 +41,11 @@ export type EffectOutcome =
 
 /** Runs an effect in the sandbox; its requests go to the hosts that its manifest declares, or are rejected together. */
 export async function runPluginEffect(
-  { plugin, effect }: LoadedEffect,
+  { plugin, effect }: PluginEffectEntry,
   args: readonly unknown[],
 ): Promise<EffectOutcome> {
   const text = plugin.modules.get(effect.file) ?? ''
-  const outcome = await runnerOf(plugin).call({ text, name: effect.export, args })
+  const outcome = await findRunner(plugin).call({ text, name: effect.export, args })
   if ('failure' in outcome) {
     const { reason, message } = outcome.failure
     return { fault: 'failed', reason: message ? `${reason}: ${message}` : reason }

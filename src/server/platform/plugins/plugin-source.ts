@@ -3,8 +3,8 @@ import type { RemoteFunctionsSource } from '../../../generated/types'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import { parseRemoteResponse, type RemoteRequest } from '../remote/http-source'
 import type { RemoteOutcome } from '../remote/remote-result-cache'
+import { findRunner } from './find-runner'
 import { type ActivePlugin, functionsOf, listActivePlugins, type PluginFolder } from './plugin'
-import { runnerOf } from './runner-of'
 
 /** Address of the functions of a plugin: this and its name. */
 const pluginApi = 'plugin:'
@@ -41,7 +41,7 @@ export function createPluginSource(plugins: readonly PluginFolder[], log: Logger
     const called = plugin && functionsOf(plugin.manifest).find(({ schema }) => schema.name === fun)
     if (!called) return { failed: 'failed' }
     const text = plugin.modules.get(called.file) ?? ''
-    const outcome = await runnerOf(plugin).call({ text, name: called.export, args: question.para })
+    const outcome = await findRunner(plugin).call({ text, name: called.export, args: question.para })
     const reject = (kind: 'slow' | 'failed', reason: string): RemoteOutcome => {
       log.warn({ plugin: plugin.folder, function: fun, reason }, 'function of a plugin')
       return { failed: kind }

@@ -12,7 +12,7 @@ type ArchivedFlowsInput = Omit<FlowViewer, 'watching'> &
   }
 
 /** Lists the flows of the archive, among some, that a person created, or could see at all, by id. */
-export async function listArchivedFlows(
+export async function listFlowsInArchive(
   reader: DbReader,
   { workspace, personId, watching, within, ids }: ArchivedFlowsInput,
 ): Promise<string[]> {
@@ -38,7 +38,7 @@ const messages = defineStatement<{ id: string }>(
 )
 
 /** Lists a person's messages of archived flows, by id. */
-export async function listArchivedMessages(
+export async function listMessagesInArchive(
   reader: DbReader,
   { workspace, personId, within, ids }: Omit<ArchivedFlowsInput, 'watching'>,
 ): Promise<string[]> {

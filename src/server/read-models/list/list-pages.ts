@@ -14,7 +14,7 @@ import { toListRow } from '../../presenters/message'
 import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
 import type { SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleFlows } from '../../queries/list/all-list'
-import { listArchivedFlows, listArchivedMessages } from '../../queries/list/archived-flows'
+import { listFlowsInArchive, listMessagesInArchive } from '../../queries/list/archived-flows'
 import { type ChangePage, listChangedFlows } from '../../queries/list/changed-flows'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
@@ -63,7 +63,7 @@ async function loadBoxRows(
       gone.push(...left)
       return rows
     },
-    listArchived: (ids) => listArchivedMessages(db, { workspace, personId, within, ids }),
+    listArchived: (ids) => listMessagesInArchive(db, { workspace, personId, within, ids }),
   })
   return { ...page, gone: [...gone, ...page.gone] }
 }
@@ -132,7 +132,7 @@ function loadFlowPage<Row extends { id: string }>(
       return (await load({ query: { ...sought, nowpage: 1 }, size, among })).rows
     },
     listArchived: (ids) =>
-      listArchivedFlows(context.db, { workspace, personId, within, ids, ...(watching && { watching }) }),
+      listFlowsInArchive(context.db, { workspace, personId, within, ids, ...(watching && { watching }) }),
   })
 }
 

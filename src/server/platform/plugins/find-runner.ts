@@ -4,7 +4,7 @@ import type { ActivePlugin } from './plugin'
 const runners = new WeakMap<ActivePlugin['modules'], FunctionRunner>()
 
 /** Returns the runner of a plugin: its functions and effects share one worker. */
-export function runnerOf({ modules }: ActivePlugin): FunctionRunner {
+export function findRunner({ modules }: ActivePlugin): FunctionRunner {
   const runner = runners.get(modules) ?? createFunctionRunner()
   runners.set(modules, runner)
   return runner
