@@ -7,8 +7,8 @@ import type { Connection } from './profiles'
  */
 
 /** Kinds of things that a design links to by the ids of its server. */
-export const linkKinds = ['contactgroup', 'ledger'] as const
-export type LinkKind = (typeof linkKinds)[number]
+const linkKinds = ['contactgroup', 'ledger'] as const
+type LinkKind = (typeof linkKinds)[number]
 
 /** Names by id, of each kind. */
 export type DesignLinks = Record<LinkKind, Record<string, string>>

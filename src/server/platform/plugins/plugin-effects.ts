@@ -10,14 +10,14 @@ export interface PluginEffectEntry {
 }
 
 /** Request that an effect words. */
-export interface EffectRequest {
+interface EffectRequest {
   url: string
   body: unknown
   method?: 'PUT' | 'PATCH'
 }
 
 /** Maximum number of requests of one run. */
-export const maxEffectRequests = 5
+const maxEffectRequests = 5
 
 /** Returns the effects of the loaded plugins. */
 export const listPluginEffects = (plugins: readonly PluginFolder[]): PluginEffectEntry[] =>
