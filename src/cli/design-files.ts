@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DesignDocument, FlowDesign } from '../client/index'
+import type { DesignLinks } from './design-links'
 import { CommandError, exitCodes } from './texts'
 
 /*
- * A flow as a folder of files: flow.json (settings and steps), form.json, names.json, tables/ (decision tables) and cases/.
+ * A flow as a folder of files: flow.json (settings and steps), form.json, names.json, links.json (contact groups and
+ * ledgers), tables/ (decision tables) and cases/.
  * The same flow always has the same text, so that a version control shows true differences.
  */
 
@@ -12,6 +14,8 @@ import { CommandError, exitCodes } from './texts'
 export interface FolderFlow {
   id: string
   document: DesignDocument
+  /** Names of the contact groups and ledgers that it uses. */
+  links?: DesignLinks
 }
 
 /** Files of a flow by their paths in its folder. */
@@ -45,7 +49,7 @@ export function createFileNames(taken: readonly string[] = []): (words: string) 
 }
 
 /** Writes a document as files. */
-export function toFiles({ id, document }: FolderFlow): DesignFiles {
+export function toFiles({ id, document, links }: FolderFlow): DesignFiles {
   const { name, description, icon, names, design, cases } = document
   const { formset, fileList: _, ...flow } = design
   const { decisions = [], ...form } = formset
@@ -55,6 +59,7 @@ export function toFiles({ id, document }: FolderFlow): DesignFiles {
     ['flow.json', toText({ id, name, description, icon, ...flow })],
     ['form.json', toText({ ...form, ...order })],
     ['names.json', toText(names)],
+    ...(links ? [['links.json', toText(links)] as const] : []),
     ...decisions.map((table): [string, string] => [`tables/${tableName(table.name)}.json`, toText(table)]),
     ...cases.map((one): [string, string] => [`cases/${caseName(one.name)}.json`, toText(one)]),
   ])
@@ -97,7 +102,9 @@ export function fromFiles(files: DesignFiles, folder: string): FolderFlow {
   const facts = { name, description, ...(icon === undefined ? {} : { icon }) }
   const names = parse(files, 'names.json', folder)
   const design = { ...flow, formset, fileList: [] } as unknown as FlowDesign
-  return { id: String(id), document: { ...facts, names, design, cases } as unknown as DesignDocument }
+  const links = files.has('links.json') && (parse(files, 'links.json', folder) as DesignLinks)
+  const document = { ...facts, names, design, cases } as unknown as DesignDocument
+  return { id: String(id), document, ...(links && { links }) }
 }
 
 const subfolders = ['tables', 'cases']
@@ -115,7 +122,7 @@ function readFiles(folder: string): DesignFiles {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
 
-/** Writes the files of a flow, and removes tables and cases that it has no longer. */
+/** Writes the files of a flow, and removes tables, cases and links that it has no longer. */
 function writeFiles(folder: string, files: DesignFiles): void {
   const before = readFiles(folder)
   for (const [path, text] of files) {
@@ -124,7 +131,8 @@ function writeFiles(folder: string, files: DesignFiles): void {
     writeFileSync(join(folder, path), text)
   }
   for (const path of before.keys())
-    if (path.includes('/') && !files.has(path)) rmSync(join(folder, path), { force: true })
+    if ((path.includes('/') || path === 'links.json') && !files.has(path))
+      rmSync(join(folder, path), { force: true })
 }
 
 /** Folder with flows: one folder a flow, and the file with their saves by server. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, QianpiError, rowsOf } from '../client/index'
 import { DesignFolder, type FolderFlow } from './design-files'
+import { bindLinks, findLinks, loadLinks, type MissingLink } from './design-links'
 import type { Connection } from './profiles'
 import { CommandError, type ExitCode, exitCodes } from './texts'
 
@@ -9,6 +10,8 @@ export interface FlowPlan extends Omit<Calls['oa/flowdesigns/document/plan']['da
   id: string
   name: string
   problems: Calls['oa/flowdesigns/document/plan']['data']['problems']
+  /** Contact groups and ledgers that the server does not have. */
+  missingLinks: MissingLink[]
 }
 
 /** Flows of a folder that a command is about. */
@@ -30,18 +33,39 @@ export async function pullDesigns(
   const wanted = [...ids]
   if (!wanted.length)
     for await (const { _id } of rowsOf(calls.list, { nowpage: 1, search: {} })) wanted.push(_id)
+  const known = await loadLinks(connection)
   const pulled: { id: string; name: string; folder: string }[] = []
   for (const _id of wanted) {
     const { rev, document } = await calls.document.read({ _id })
-    pulled.push({ id: _id, name: document.name, folder: folder.write({ id: _id, document }) })
+    const links = findLinks(document, known)
+    const flow = { id: _id, document, ...(links && { links }) }
+    pulled.push({ id: _id, name: document.name, folder: folder.write(flow) })
     folder.recordSave(_id, rev)
   }
   return pulled
 }
 
-async function planFlow({ id, document }: FolderFlow, connection: Connection): Promise<FlowPlan> {
+/** Flow as it would be on a server: linked to what the server has. */
+interface BoundFlow {
+  flow: FolderFlow
+  missingLinks: MissingLink[]
+}
+
+/** Links flows to the contact groups and ledgers of a server; it is asked for them only if flows use some. */
+async function bindFlows(flows: readonly FolderFlow[], connection: Connection): Promise<BoundFlow[]> {
+  const isLinked = flows.some(({ links }) => links)
+  const known = isLinked ? await loadLinks(connection) : {}
+  return flows.map((flow) => {
+    if (!flow.links) return { flow, missingLinks: [] }
+    const { document, missing } = bindLinks(flow.document, flow.links, known)
+    return { flow: { ...flow, document }, missingLinks: missing }
+  })
+}
+
+async function planFlow({ flow, missingLinks }: BoundFlow, connection: Connection): Promise<FlowPlan> {
+  const { id, document } = flow
   const plan = await callsOf(connection).document.plan({ _id: id, document })
-  return { id, name: document.name, ...plan }
+  return { id, name: document.name, missingLinks, ...plan }
 }
 
 function readFlows({ folder: path, ids }: Choice, connection: Connection) {
@@ -58,9 +82,9 @@ function readFlows({ folder: path, ids }: Choice, connection: Connection) {
 export async function planDesigns(choice: Choice, connection: Connection): Promise<FlowPlan[]> {
   const { folder, flows } = readFlows(choice, connection)
   const plans: FlowPlan[] = []
-  for (const flow of flows) {
-    const plan = await planFlow(flow, connection)
-    if (!plan.isNew && folder.saveOf(flow.id) === undefined) folder.recordSave(flow.id, plan.rev)
+  for (const bound of await bindFlows(flows, connection)) {
+    const plan = await planFlow(bound, connection)
+    if (!plan.isNew && folder.saveOf(plan.id) === undefined) folder.recordSave(plan.id, plan.rev)
     plans.push(plan)
   }
   return plans
@@ -72,7 +96,10 @@ export const errorsOf = ({ problems }: Pick<FlowPlan, 'problems'>) =>
 
 /** Whether a plan may be published: no error, no failing case, no unknown name. */
 export const isClean = (plan: FlowPlan): boolean =>
-  !errorsOf(plan).length && plan.cases.every(({ isAsExpected }) => isAsExpected) && !plan.missing.length
+  !errorsOf(plan).length &&
+  plan.cases.every(({ isAsExpected }) => isAsExpected) &&
+  !plan.missing.length &&
+  !plan.missingLinks.length
 
 /** Result of applying a flow. */
 export interface FlowApplication {
@@ -140,7 +167,8 @@ export async function applyDesigns(
 ): Promise<FlowApplication[]> {
   const { folder, flows } = readFlows(choice, connection)
   const plans: ApplyRequest[] = []
-  for (const flow of flows) plans.push({ flow, plan: await planFlow(flow, connection), publish, note })
+  for (const bound of await bindFlows(flows, connection))
+    plans.push({ flow: bound.flow, plan: await planFlow(bound, connection), publish, note })
   if (publish) assertPublishable(plans.map(({ plan }) => plan))
   const applied: FlowApplication[] = []
   for (const one of plans) applied.push(await applyFlow(one, folder, connection))

@@ -84,6 +84,7 @@ function planLines(plan: FlowPlan, say: TextLookup): string[] {
       ? [`  ! ${say('plan.facts', { names: plan.facts.map((fact) => say(`fact.${fact}`)).join(', ') })}`]
       : []),
     ...plan.missing.map(({ type, name }) => `  ! ${say(`missing.${type}`, { name })}`),
+    ...plan.missingLinks.map(({ kind, name }) => `  ! ${say(`missing.${kind}`, { name })}`),
     ...errors.map(({ msg, code }) => `  ! ${say('plan.error')}: ${msg ?? code}`),
     ...warnings.map(({ msg, code }) => `  ? ${say('plan.warning')}: ${msg ?? code}`),
     ...(plan.cases.length ? [`  ${say('plan.cases', { passed, all: plan.cases.length })}`] : []),

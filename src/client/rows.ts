@@ -37,7 +37,7 @@ export async function* rowsOf<Body extends object, Row>(
 export interface ChangeCallPage<Row> extends ListCallPage<Row> {
   /** Position after the page. */
   since?: string
-  /** Messages of a list of messages that have left it, by id. */
+  /** What has left the list, by id: messages, or flows that have moved to the archive. */
   gone?: string[]
 }
 

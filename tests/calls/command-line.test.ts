@@ -158,6 +158,29 @@ test('brings every demo flow to another server, from which the same files are pu
   expect(planned.printed).toContain('新建 0，修改 0，')
 })
 
+test('links a flow to the ledger that has the same name on the other server, and names a missing one', async () => {
+  const folder = join(qianpi.folder, 'linked')
+  await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)
+  const path = join(folder, '请假申请/links.json')
+  const { ledger } = JSON.parse(readFileSync(path, 'utf8'))
+  const [id = '', name = ''] = Object.entries<string>(ledger)[0] ?? []
+  expect(name).not.toBe('')
+  const renumbered = (wanted: string) => {
+    const flow = join(folder, '请假申请/flow.json')
+    writeFileSync(flow, readFileSync(flow, 'utf8').replaceAll(`"${id}"`, '"elsewhere"'))
+    writeFileSync(path, JSON.stringify({ contactgroup: {}, ledger: { ...ledger, elsewhere: wanted } }))
+  }
+  renumbered(name)
+  const planned = await qianpi.run(designer, 'designs', 'plan', folder)
+  expect([planned.exitCode, planned.printed]).toEqual([0, expect.stringContaining('不变 1')])
+  renumbered('没有的台账')
+  const missing = await qianpi.run(designer, 'designs', 'plan', folder)
+  expect([missing.exitCode, missing.printed]).toEqual([
+    1,
+    expect.stringContaining('  ! 找不到台账：没有的台账'),
+  ])
+})
+
 test('names people who are not found on the server', async () => {
   const folder = join(qianpi.folder, 'strangers')
   await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)

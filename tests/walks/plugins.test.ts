@@ -58,6 +58,28 @@ test('a person fills in the field, its function computes, and the value arrives'
   await employee.look('plugins-2-read')
 })
 
+test('the list of the plugin is a page of the menu', async () => {
+  const { page } = employee
+  await employee.visit('/plugin/nps/surveys')
+  await page.getByRole('heading', { name: '调查结果' }).waitFor()
+  await page.getByText('没有记录').waitFor()
+})
+
+test('the picker has the tab of the plugin, whose item is chosen and set', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await page.getByRole('tab', { name: /^流程设计/ }).click()
+  await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
+  await page.getByRole('tab', { name: /^人员/ }).click()
+  await page.getByRole('button', { name: '设置 接收人' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: '值班' }).first().click()
+  await dialog.getByRole('button', { name: '当日客服' }).first().click()
+  await dialog.getByRole('button', { name: '设置 当日客服' }).click()
+  await page.getByLabel('候选人字段').waitFor()
+  await admin.look('plugins-4-tab')
+})
+
 test('an administrator sees what the plugin adds', async () => {
   const { page } = admin
   await admin.visit('/oaset/plugins')

@@ -3,6 +3,7 @@ import type { Scope } from '../expression'
 import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
 import { findContactRow, resolveFunctionSubject } from './function-subject'
+import { pluginItemOf } from './items/plugin'
 import { findEnabledPeople, type RecipientContext, type Resolution, type ResolverContext } from './resolution'
 import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
@@ -75,6 +76,7 @@ const withoutForm: unknown[] = [undefined, 'creater', 'lastuser']
 
 function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: readonly string[]): boolean {
   if (type === 'form' || type === 'decision' || type === 'formif' || type === 'function') return true
+  if (type === 'plugin') return pluginItemOf(data).inputs.some(({ control }) => control === 'field')
   if (type === 'fun') return isRecord(data) && !withoutForm.includes(data.chosetype)
   const inside = type === 'contactgroup' && !entered.includes(id) ? groups.get(id) : undefined
   return (inside ?? [])

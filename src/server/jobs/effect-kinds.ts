@@ -9,6 +9,7 @@ import invitation from './effects/invitation'
 import card from './effects/lock-card'
 import lateArrivals from './effects/offboarding-tasks'
 import pendingChange from './effects/pending-change'
+import plugin from './effects/plugin'
 import notify from './effects/push-badges'
 import questionDeadline from './effects/question-deadline'
 import questionEnded from './effects/question-ended'
@@ -41,6 +42,7 @@ const jobs: {
   notice,
   notify,
   'pending-change': pendingChange,
+  plugin,
   publish,
   'question-deadline': questionDeadline,
   'question-ended': questionEnded,

@@ -7,7 +7,7 @@ import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, requestLimits } from '../platform'
 import type { SsoConfig } from '../platform/identity-providers/sso-provider'
-import { describePluginFields } from '../platform/plugins/page-modules'
+import { describePluginAdditions } from '../platform/plugins/page-modules'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanyLogo, readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
@@ -58,7 +58,6 @@ export async function loadPageSettings({
     allow_location: location,
   } = toCompanySettings(company)
   const image = await readCompanyLogo(db, homeWorkspace, logo)
-  const plugins = describePluginFields(config.plugins)
   const identity = {
     ...textOf('name', name),
     ...textOf('logo', image),
@@ -89,7 +88,7 @@ export async function loadPageSettings({
     ...(ldap?.settings.enabled && !sso?.settings.only && { ldap: true as const }),
     zone: companyZone,
     ...(third && { third }),
-    ...(plugins.length > 0 && { plugins }),
+    ...describePluginAdditions(config.plugins),
     ...(!isFounded && { setup: true as const }),
   }
 }

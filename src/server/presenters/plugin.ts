@@ -1,6 +1,14 @@
 import type { PluginRow } from '../../generated/types'
 import { type Language, translateKey } from '../platform'
-import { fieldsOf, functionsOf, type PluginFolder, problemTextOf } from '../platform/plugins/plugin'
+import {
+  effectsOf,
+  fieldsOf,
+  functionsOf,
+  listsOf,
+  type PluginFolder,
+  problemTextOf,
+  tabsOf,
+} from '../platform/plugins/plugin'
 
 /** Returns why a plugin is not loaded; empty if it is. */
 function describePluginProblem({ problem }: PluginFolder, language: Language): string {
@@ -9,7 +17,7 @@ function describePluginProblem({ problem }: PluginFolder, language: Language): s
   return translateKey(language, code, params)
 }
 
-/** Returns what a plugin adds: its fields and functions. */
+/** Returns what a plugin adds, of each kind by name; effects also by the hosts that they call. */
 function describeAdditions({ manifest }: PluginFolder, language: Language): string {
   if (!manifest) return ''
   const all = [
@@ -20,6 +28,18 @@ function describeAdditions({ manifest }: PluginFolder, language: Language): stri
     ...functionsOf(manifest).map(({ schema }) => ({
       code: 'plugin.adds.function',
       params: { name: schema.name },
+    })),
+    ...tabsOf(manifest).map(({ title }) => ({
+      code: 'plugin.adds.tab',
+      params: { name: title[language] },
+    })),
+    ...listsOf(manifest).map(({ title }) => ({
+      code: 'plugin.adds.list',
+      params: { name: title[language] },
+    })),
+    ...effectsOf(manifest).map(({ title, hosts }) => ({
+      code: 'plugin.adds.effect',
+      params: { name: title[language], hosts: hosts.join() },
     })),
   ]
   return translateKey(language, 'plugin.adds.all', { all })

@@ -88,10 +88,10 @@ function onFailure({ code, message }: CallError): void {
   if (code !== lacksFactor) toast(message, 'danger')
 }
 
-/** Adds the fields of plugins before any form is drawn. */
+/** Adds the fields, tabs and lists of plugins before any page is drawn. */
 async function addPlugins() {
-  const { plugins } = pageSettings()
-  if (plugins) (await import('./plugin-fields')).addPluginFields(plugins)
+  const settings = pageSettings()
+  if (settings.plugins) (await import('./plugin-fields')).addPlugins(settings)
 }
 
 async function start() {

@@ -4,6 +4,7 @@ import type { FieldSchema, LocalizedText, SettingsGetData } from '#/generated/ty
 import { isRecord } from '../../core/form'
 import { registerWidget } from '../form-react/register-widget'
 import { addTexts } from '../platform'
+import { addPluginDocuments } from './plugin-documents'
 
 /** What a module of a plugin gets from the page: React must be the page's own. */
 const host = { React }
@@ -36,9 +37,10 @@ function withTitles(schema: FieldSchema): FieldSchema {
   return { ...schema, options: { ...options, properties: Object.fromEntries(properties) } }
 }
 
-/** Adds the fields of plugins; their modules are loaded when a form has them. */
-export function addPluginFields(fields: NonNullable<SettingsGetData['plugins']>): void {
-  for (const { schema, edit, read } of fields)
+/** Adds what plugins bring; modules of fields are loaded when a form has them. */
+export function addPlugins(settings: SettingsGetData): void {
+  addPluginDocuments(settings)
+  for (const { schema, edit, read } of settings.plugins ?? [])
     registerWidget({
       schema: withTitles(schema),
       edit: () => load(edit),

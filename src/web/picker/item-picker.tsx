@@ -40,7 +40,7 @@ function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSide
   const shown = visibleTabs({ ...offer, decisionTables })
   const [active, setActive] = useState(shown[0]?.name ?? '')
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
-  const Tab = schema && tabComponentOf(schema.name)
+  const Tab = schema && tabComponentOf(schema)
   return (
     <section className="pk-side q-column q-shrink q-shrink-y" aria-label={t('picker.choose')}>
       <Tabs

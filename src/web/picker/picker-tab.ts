@@ -2,6 +2,7 @@ import { type ComponentType, createContext } from 'react'
 import { isPermitted } from '#/core/permission/check-permission'
 import type { Access, PickerSetting, PickerTab, RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../formula/symbols'
+import { pluginAdditions } from '../platform/plugin-additions'
 
 /** Props of every tab of available items. */
 export interface PickerTabProps {
@@ -26,15 +27,17 @@ const components = import.meta.glob<{ default: ComponentType<PickerTabProps> }>(
   eager: true,
 })
 
-/** Returns the component of a tab: the file of its name. */
-export const tabComponentOf = (name: string): ComponentType<PickerTabProps> | undefined =>
-  components[`./tabs/${name}.tsx`]?.default
+/** Returns the component of a tab: the file of its name; tabs of plugins list conditions. */
+export const tabComponentOf = ({ name, type }: PickerTab): ComponentType<PickerTabProps> | undefined =>
+  components[`./tabs/${type.includes('plugin') ? 'fun' : name}.tsx`]?.default
 
-const all = Object.values(schemas).sort((a, b) => a.order - b.order)
+const builtIn = Object.values(schemas).sort((a, b) => a.order - b.order)
+
+const allTabs = (): PickerTab[] => [...builtIn, ...pluginAdditions().tabs]
 
 /** Returns the settings of a chosen item, as the schema of its tab lists them. */
 export const tabSettingsOf = ({ type, id }: RecipientItem): readonly PickerSetting[] =>
-  all
+  allTabs()
     .flatMap(({ type: types, items = [] }) => (types.includes(type) ? items : []))
     .find((item) => item.id === id)?.settings ?? []
 
@@ -77,7 +80,7 @@ export const availableTypes = (shown: Shown): string[] =>
 export const visibleTabs = (shown: Shown): PickerTab[] => {
   const { tabs, only } = shown
   const allowed = allowedIn(shown)
-  return all.filter(
+  return allTabs().filter(
     ({ name, type, needs }) =>
       isPermitted([name], tabs) &&
       isPermitted(allowed, needs) &&

@@ -8,6 +8,7 @@ import { formConditionFaults } from './conditions/form-condition-dialog'
 import { programFunctionFault } from './conditions/program-functions'
 import { recipientItemName } from './groups/recipients-text'
 import { EmptyText, useShowMore } from './picker-controls'
+import { tabSettingsOf } from './picker-tab'
 import { ScopeLevelSelect } from './scope-level-select'
 import { hasDepartmentLevels, removeSelectedItem, updateSelectedItem } from './selected-items'
 
@@ -21,10 +22,14 @@ const icons: Record<RecipientItem['type'], IconName> = {
   formif: 'design',
   function: 'design',
   decision: 'list',
+  plugin: 'settings',
 }
 
-const hasDetails = ({ type, data }: RecipientItem) =>
-  type === 'formif' || type === 'function' || (type === 'fun' && data !== undefined)
+const hasDetails = (item: RecipientItem) =>
+  item.type === 'formif' ||
+  item.type === 'function' ||
+  (item.type === 'fun' && item.data !== undefined) ||
+  (item.type === 'plugin' && tabSettingsOf(item).length > 0)
 
 interface ChosenSideProps {
   items: readonly RecipientItem[]

@@ -4,6 +4,7 @@ import { checkExpression, compileSetFormula, type ExtraSymbols, type FieldSymbol
 import { formFieldsOf, isRecord, toFieldSymbols } from '../../form'
 import { functionModelOf, isProgramFunctionComplete } from '../../recipient/function-subject'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
+import { pluginItemOf } from '../../recipient/items/plugin'
 import { isStaticGroups, listStaticPeople, staticItemTypes } from '../../recipient/matches-person'
 import { formConditionOf, parseIds, parseObjects } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
@@ -116,6 +117,17 @@ const checkDecision: CheckItem = ({ id, name }, place, known) => {
   return problemIf(!output || !isPeopleOutput(output), designError('decision-unknown', place, { name }))
 }
 
+const checkPlugin: CheckItem = ({ name, data }, place, known) => {
+  const { called, inputs, data: settings } = pluginItemOf(data)
+  const { remote } = known.condition
+  return [
+    ...problemIf(remote?.has(called) === false, designError('plugin-unknown', place, { name })),
+    ...inputs
+      .filter(({ control }) => control === 'field')
+      .flatMap(({ model }) => checkContactField({ id: String(settings[model] ?? ''), name }, place, known)),
+  ]
+}
+
 /** Checks of a recipient item by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
@@ -127,6 +139,7 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   contactgroup: checkContactgroup,
   function: checkFunction,
   decision: checkDecision,
+  plugin: checkPlugin,
 }
 
 /** Checks one recipient group anywhere in a design. */

@@ -7,6 +7,7 @@ import { decisionResolver } from './decision'
 import { formFieldResolver } from './form'
 import { formConditionResolver } from './formif'
 import { conditionResolver } from './fun'
+import { pluginResolver } from './plugin'
 import { resolveRole } from './role'
 
 const codeOf = (depth: number) =>
@@ -75,4 +76,5 @@ export const recipientResolvers: Record<RecipientItem['type'], Resolver> = {
   contactgroup,
   decision: decisionResolver,
   function: programFunction,
+  plugin: pluginResolver,
 }

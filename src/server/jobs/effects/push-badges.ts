@@ -1,5 +1,6 @@
 import { lockClosedCards } from '../../flow/link/send-card'
 import type { AppContext, Tx } from '../../platform'
+import { listPluginEffects } from '../../platform/plugins/plugin-effects'
 import { type ListChange, listEnabledWebhooks, markMessagesNotified, writeEffects } from '../../queries'
 import { isPushWanted } from '../../queries/session/push-device'
 import { defineBatch, type PayloadEffect } from '../effect'
@@ -28,16 +29,17 @@ async function tellOutside(
   }
 }
 
-/** Queues events for webhooks, if there are any. */
+/** Queues events for webhooks and effects of plugins, if there are any. */
 async function publish(
   effects: readonly PayloadEffect<ListChange>[],
-  { clock, data }: AppContext,
+  { clock, data, config }: AppContext,
   tx: Tx,
 ): Promise<void> {
   const now = clock.now()
+  const hasEffects = listPluginEffects(config.plugins).length > 0
   const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
   for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
-    if (!(await listEnabledWebhooks(tx, workspace)).length) continue
+    if (!hasEffects && !(await listEnabledWebhooks(tx, workspace)).length) continue
     const some = inFlows.filter((effect) => effect.workspace === workspace)
     const published = some.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
       const payload = { messageIds, why }

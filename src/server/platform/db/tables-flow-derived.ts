@@ -35,6 +35,8 @@ export const flowChange = pgTable(
     workspace: workspaceColumn(),
     flowId: text('flow_id').notNull(),
     transaction: bigint('transaction', { mode: 'number' }).notNull(),
+    /** True if it was moved to the archive. */
+    archived: boolean('archived').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.flowId] }),

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../core/form'
 import type { FieldSchema, Plugin } from '../../../generated/types'
 import { describeNoSchema } from '../http/validation'
+import { checkPluginParts } from './check-parts'
 import { customType, fieldsOf, functionsOf } from './plugin'
 import { PluginError } from './plugin-error'
 
@@ -25,6 +26,7 @@ export function checkPluginNames(manifest: Plugin, names: PluginNames): void {
   const fields = fieldsOf(manifest).map(({ schema }) => schema)
   const functions = functionsOf(manifest).map(({ schema }) => schema.name)
   for (const schema of fields) checkField(schema)
+  checkPluginParts(manifest)
   const fieldNames = fields.map(({ name }) => name)
   checkFree('field', fieldNames, names.fields)
   checkFree('function', functions, names.functions)

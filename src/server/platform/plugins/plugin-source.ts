@@ -3,7 +3,7 @@ import type { RemoteFunctionsSource } from '../../../generated/types'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import { parseRemoteResponse, type RemoteRequest } from '../remote/http-source'
 import type { RemoteOutcome } from '../remote/remote-result-cache'
-import { createFunctionRunner, type FunctionRunner } from './function-runner'
+import { findRunner } from './find-runner'
 import { type ActivePlugin, functionsOf, listActivePlugins, type PluginFolder } from './plugin'
 
 /** Address of the functions of a plugin: this and its name. */
@@ -36,18 +36,12 @@ export const pluginSources = (plugins: readonly PluginFolder[]): RemoteFunctions
 /** Creates the client of the functions of plugins; each plugin has a worker of its own. Failures are logged. */
 export function createPluginSource(plugins: readonly PluginFolder[], log: Logger) {
   const byApi = new Map(listActivePlugins(plugins).map((plugin) => [`${pluginApi}${plugin.folder}`, plugin]))
-  const runners = new Map<string, FunctionRunner>()
-  const runnerOf = (api: string) => {
-    const runner = runners.get(api) ?? createFunctionRunner()
-    runners.set(api, runner)
-    return runner
-  }
   return async ({ source: { api }, fun, question }: RemoteRequest): Promise<RemoteOutcome> => {
     const plugin = byApi.get(api)
     const called = plugin && functionsOf(plugin.manifest).find(({ schema }) => schema.name === fun)
     if (!called) return { failed: 'failed' }
     const text = plugin.modules.get(called.file) ?? ''
-    const outcome = await runnerOf(api).call({ text, name: called.export, args: question.para })
+    const outcome = await findRunner(plugin).call({ text, name: called.export, args: question.para })
     const reject = (kind: 'slow' | 'failed', reason: string): RemoteOutcome => {
       log.warn({ plugin: plugin.folder, function: fun, reason }, 'function of a plugin')
       return { failed: kind }

@@ -1,4 +1,12 @@
-import type { FieldSchema, Plugin, PluginField, PluginFunction } from '../../../generated/types'
+import type {
+  FieldSchema,
+  Plugin,
+  PluginEffect,
+  PluginField,
+  PluginFunction,
+  PluginList,
+  PluginTab,
+} from '../../../generated/types'
 
 /** Version of the interface between the product and its plugins; a manifest names the range it works with. */
 export const pluginInterface = 1
@@ -50,11 +58,26 @@ export const toCustomField = (schema: FieldSchema): FieldSchema => ({ ...schema,
 /** Returns the functions that a manifest adds. */
 export const functionsOf = ({ functions = [] }: Plugin): readonly PluginFunction[] => functions
 
+/** Returns the effects that a manifest adds. */
+export const effectsOf = ({ effects = [] }: Plugin): readonly PluginEffect[] => effects
+
+/** Returns the tabs of the recipient picker that a manifest adds. */
+export const tabsOf = ({ tabs = [] }: Plugin): readonly PluginTab[] => tabs
+
+/** Returns the lists that a manifest adds. */
+export const listsOf = ({ lists = [] }: Plugin): readonly PluginList[] => lists
+
+/** Returns the functions that modules of a manifest export for the sandbox. */
+export const exportsOf = (manifest: Plugin): { file: string; export: string }[] => [
+  ...functionsOf(manifest),
+  ...effectsOf(manifest),
+]
+
 /** Returns the paths of the modules that a manifest names. */
 export const modulePathsOf = (manifest: Plugin): string[] => [
   ...new Set([
     ...fieldsOf(manifest).flatMap(({ edit, read }) => (read ? [edit, read] : [edit])),
-    ...functionsOf(manifest).map(({ file }) => file),
+    ...exportsOf(manifest).map(({ file }) => file),
   ]),
 ]
 

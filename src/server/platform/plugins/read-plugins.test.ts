@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPluginModules } from './check-modules'
-import { describePluginFields, pageModules } from './page-modules'
+import { describePluginFields, describePluginLists, describePluginTabs, pageModules } from './page-modules'
 import { listActivePlugins, pluginFieldSchemas, pluginLimits } from './plugin'
 import { pluginSources } from './plugin-source'
 import { productNames } from './product-names'
@@ -48,6 +48,27 @@ function install(name: string, more: object = {}): string {
   return path
 }
 
+const tabOf = (called: string, more: object = {}) => ({
+  name: 'own',
+  title: words('own'),
+  items: [{ id: 'one', title: words('one'), function: called, ...more }],
+})
+const listOf = (call: string) => ({
+  name: 'own',
+  title: words('own'),
+  call,
+  columns: [{ key: 'id', title: words('id'), cell: 'name' }],
+})
+const effectOf = (more: object = {}) => ({
+  name: 'own',
+  title: words('own'),
+  events: ['flow.finished'],
+  hosts: ['https://example.com'],
+  file: 'functions.js',
+  export: 'run',
+  ...more,
+})
+
 const read = () => readPlugins(folder, productNames([]))
 const problems = () => Object.fromEntries(read().map((plugin) => [plugin.folder, plugin.problem?.code]))
 
@@ -62,11 +83,15 @@ test('loads the example, and passes over files beside it', async () => {
   const plugins = await checkPluginModules(read())
   expect(plugins.map(({ problem }) => problem)).toEqual([undefined])
   expect(pluginFieldSchemas(plugins)).toMatchObject([{ name: 'nps-score', type: 'custom' }])
-  expect(pluginSources(plugins)).toMatchObject([{ api: 'plugin:nps', funlist: [{ funname: '推荐者类型' }] }])
+  expect(pluginSources(plugins)).toMatchObject([
+    { api: 'plugin:nps', funlist: [{ funname: '推荐者类型' }, { funname: '当日客服' }] },
+  ])
   expect(describePluginFields(plugins)).toMatchObject([
     { edit: expect.stringMatching(/^\/plugins\/nps\/[0-9a-f]{32}\.js$/) },
   ])
   expect([...pageModules(plugins).values()].join()).not.toContain('promoterType')
+  expect(describePluginTabs(plugins)).toMatchObject([{ name: 'nps.duty' }])
+  expect(describePluginLists(plugins)).toMatchObject([{ name: 'nps.surveys', call: 'oa/flow/alllist' }])
 })
 
 test('a changed module has another address', () => {
@@ -104,6 +129,21 @@ test.each<[string, object]>([
   ['field-value', { fields: [field('own-field', { value: { properties: null } })] }],
   ['function-of-product', { functions: [functionOf('求和')] }],
   ['function-twice', { functions: [functionOf('own'), functionOf('own')] }],
+  ['tab-function', { tabs: [tabOf('求和')] }],
+  ['unfit', { functions: [functionOf('f')], tabs: [tabOf('f', { settings: [{ model: 'function' }] })] }],
+  [
+    'tab-id',
+    { functions: [functionOf('f')], tabs: [{ ...tabOf('f', { id: 'i'.repeat(30) }), name: 't'.repeat(30) }] },
+  ],
+  ['part-twice', { effects: [effectOf(), effectOf()] }],
+  ['no-file', { effects: [effectOf({ file: 'effects.js' })] }],
+  ['unfit', { effects: [effectOf({ hosts: [] })] }],
+  ['unfit', { effects: [effectOf({ hosts: ['https://example.com/path'] })] }],
+  ['unfit', { effects: [effectOf({ hosts: ['https://user@example.com'] })] }],
+  ['list-call', { lists: [listOf('oa/flow/creat')] }],
+  ['list-call', { lists: [listOf('employee/accesstoken/rotate')] }],
+  ['list-call', { lists: [listOf('settings.get')] }],
+  ['list-call', { lists: [listOf('none')] }],
 ])('does not load a plugin with the problem %s: %j', (code, more) => {
   install('other')
   install('own', more)

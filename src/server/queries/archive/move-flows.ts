@@ -140,6 +140,11 @@ const forgetPassages = defineStatement(
   'delete from insight_flow where workspace = $1 and flow_id = any($2::text[])',
 )
 
+const forgetChanges = defineStatement(
+  'archive-forget-changes',
+  'delete from flow_change where workspace = $1 and flow_id = any($2::text[])',
+)
+
 const forgetReaders = defineStatement(
   'archive-forget-readers',
   'delete from flow_reader where workspace = $1 and flow_id = any($2::text[])',
@@ -161,6 +166,7 @@ export async function destroyFlows(
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   await tx.run(forget, [workspace, ids])
   await tx.run(forgetPassages, [workspace, ids])
+  await tx.run(forgetChanges, [workspace, ids])
   await tx.run(forgetReaders, [workspace, ids])
   await tx.run(forgetQuestions, [workspace, ids])
   return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }

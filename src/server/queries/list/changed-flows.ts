@@ -17,17 +17,18 @@ interface Change {
   system: string
   transaction: string
   flowId: string
+  archived: boolean
 }
 
 /** An installation without further changes returns one row without a flow. */
-type ChangeRow = { system: string } & (Change | { transaction: null; flowId: null })
+type ChangeRow = { system: string } & (Change | { transaction: null; flowId: null; archived: null })
 
 const changes = defineStatement<ChangeRow>(
   'flow-changes',
-  `select s.system, c.transaction::text, c.flow_id as "flowId"
+  `select s.system, c.transaction::text, c.flow_id as "flowId", c.archived
    from (select system_identifier::text as system from pg_control_system()) s
    left join lateral (
-     select transaction, flow_id from flow_change
+     select transaction, flow_id, archived from flow_change
      where workspace = $1 and (transaction, flow_id) > ($2::bigint, $3)
        and transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
      order by transaction, flow_id limit $4) c on true
@@ -61,10 +62,20 @@ function partsOf(position: string): (string | undefined)[] {
 /** Page of changed flows: the position after them, and whether there may be more. */
 export interface ChangePage<Row> extends ResultPage<Row> {
   since: string
+  /** What is no longer in the list, by id: flows that were moved to the archive. */
+  gone: string[]
 }
 
-/** Loads the rows of some flows that a list has, in any order. */
-type FlowLoader<Row> = (ids: readonly string[], size: number) => Promise<Row[]>
+/** List whose flows have changed: its rows, and what is gone with flows of the archive. */
+interface ChangedList<Row> {
+  workspace: string
+  position: string
+  flowOf(row: Row): string
+  /** Loads the rows of some flows that the list has, in any order. */
+  load(ids: readonly string[], size: number): Promise<Row[]>
+  /** Lists what the caller could see of some archived flows, by id. */
+  listArchived(ids: readonly string[]): Promise<string[]>
+}
 
 /**
  * Returns the rows of the next flows of a list that have changed since a position. Throws if the position is of another installation,
@@ -72,8 +83,7 @@ type FlowLoader<Row> = (ids: readonly string[], size: number) => Promise<Row[]>
  */
 export async function listChangedFlows<Row>(
   reader: DbReader,
-  { workspace, position, flowOf }: { workspace: string; position: string; flowOf(row: Row): string },
-  loadFlows: FlowLoader<Row>,
+  { workspace, position, flowOf, load, listArchived }: ChangedList<Row>,
 ): Promise<ChangePage<Row>> {
   let { system, ...at } = parsePosition(position)
   for (let batch = 1; ; batch++) {
@@ -85,9 +95,11 @@ export async function listChangedFlows<Row>(
     const last = changed.at(-1)
     if (last) at = { transaction: last.transaction, flowId: last.flowId }
     const order = new Map(changed.map(({ flowId }, index) => [flowId, index]))
-    const rows = changed.length ? await loadFlows([...order.keys()], batchSize) : []
+    const archived = changed.filter((change) => change.archived).map(({ flowId }) => flowId)
+    const rows = changed.length ? await load([...order.keys()], batchSize) : []
+    const gone = archived.length ? await listArchived(archived) : []
     const isLast = changed.length < batchSize
-    if (!rows.length && !isLast && batch < maxBatches) continue
+    if (!rows.length && !gone.length && !isLast && batch < maxBatches) continue
     const since = encodeCursor([system, at.transaction, at.flowId])
     return {
       rows: rows.toSorted((a, b) => (order.get(flowOf(a)) ?? 0) - (order.get(flowOf(b)) ?? 0)),
@@ -96,6 +108,7 @@ export async function listChangedFlows<Row>(
       page: 1,
       next: isLast ? null : since,
       since,
+      gone,
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { FlowEffects, NotificationReason, SubFlowStart } from '../../../core/flow'
+import type { FlowEffects, NotificationReason, SubFlowStart, WebhookBody } from '../../../core/flow'
 import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform'
 import type { SignInEvent } from '../session/sign-in-log'
@@ -86,6 +86,13 @@ export interface MessagePublication {
   why: NotificationReason
 }
 
+/** Run of an effect of a plugin, for an event of a flow. */
+interface PluginRun {
+  plugin: string
+  effect: string
+  event: WebhookBody
+}
+
 /** Decided sub-flow, in the language of its creator. */
 export type SubFlowDecision = SubFlowStart & { language: Language }
 
@@ -111,6 +118,7 @@ export interface EffectPayloads extends FlowEffects {
   notice: PersonNotification
   notify: ListChange
   'pending-change': PendingChangeNotification
+  plugin: PluginRun
   publish: MessagePublication
   'sign-paper': PaperToSign
   'sub-flow': SubFlowDecision

@@ -12,7 +12,9 @@ import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
 import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
+import type { SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleFlows } from '../../queries/list/all-list'
+import { listFlowsInArchive, listMessagesInArchive } from '../../queries/list/archived-flows'
 import { type ChangePage, listChangedFlows } from '../../queries/list/changed-flows'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
@@ -48,10 +50,11 @@ async function loadBoxRows(
   if (data === 'test') throw new BusinessError('list.since-test')
   const { after, order: _, groups: __, ...sought } = query
   const gone: string[] = []
-  const page = await listChangedFlows<MessageListItem>(
-    db,
-    { workspace, position: after ?? since, flowOf: ({ flow }) => flow.id },
-    async (flows) => {
+  const page = await listChangedFlows<MessageListItem>(db, {
+    workspace,
+    position: after ?? since,
+    flowOf: ({ flow }) => flow.id,
+    load: async (flows) => {
       const changed = { ...whose, query: { ...sought, nowpage: 1 }, flowIds: flows, size: maxChanged }
       const [{ rows }, left] = await Promise.all([
         readMessageBoxPage(db, changed),
@@ -60,8 +63,9 @@ async function loadBoxRows(
       gone.push(...left)
       return rows
     },
-  )
-  return { ...page, gone }
+    listArchived: (ids) => listMessagesInArchive(db, { workspace, personId, within, ids }),
+  })
+  return { ...page, gone: [...gone, ...page.gone] }
 }
 
 /**
@@ -105,19 +109,31 @@ interface FlowChoice {
 function loadFlowPage<Row extends { id: string }>(
   { since, ...query }: FlowQuery,
   context: Context,
-  { size, load }: { size: number; load(choice: FlowChoice): Promise<ResultPage<Row>> },
+  {
+    size,
+    load,
+    watching,
+  }: {
+    size: number
+    load(choice: FlowChoice): Promise<ResultPage<Row>>
+    watching?: SupervisionScope
+  },
 ): Promise<ResultPage<Row> | ChangePage<Row>> {
   if (since === undefined) return load({ query, size })
   if (context.data === 'test') throw new BusinessError('list.since-test')
   const { after, order: _, ...sought } = query
-  return listChangedFlows(
-    context.db,
-    { workspace: context.caller.workspace, position: after ?? since, flowOf: ({ id }) => id },
-    async (ids, size) => {
+  const { workspace, id: personId, flows: within } = context.caller
+  return listChangedFlows<Row>(context.db, {
+    workspace,
+    position: after ?? since,
+    flowOf: ({ id }) => id,
+    load: async (ids, size) => {
       const among = { ids, designs: [], results: [] }
       return (await load({ query: { ...sought, nowpage: 1 }, size, among })).rows
     },
-  )
+    listArchived: (ids) =>
+      listFlowsInArchive(context.db, { workspace, personId, within, ids, ...(watching && { watching }) }),
+  })
 }
 
 /** Loads a page of the flows that the caller created. */
@@ -160,6 +176,7 @@ export async function loadVisiblePage(
     readCurrentDirectory(context),
     loadFlowPage(query, context, {
       size,
+      watching,
       load: (choice) => listVisibleFlows(context.db, { ...looking, fields, within, ...choice }),
     }),
   ])
@@ -193,5 +210,5 @@ const toPage = ({ total, isCapped, page, next, ...rest }: ResultPage<unknown> | 
   pageSize,
   currentPage: page,
   next,
-  ...('since' in rest && { since: rest.since }),
+  ...('since' in rest && { since: rest.since, gone: rest.gone }),
 })

@@ -3,11 +3,13 @@ import type { Directory } from '../../../core/directory/directory'
 import { activePeriodOf } from '../../../core/flow'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
 import { menuOf, rolePermission } from '../../../core/menu/merge-menu'
+import { withPluginLists } from '../../../core/menu/plugin-lists'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import { permissionName } from '../../../core/permission/check-permission'
 import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
+import { describePluginLists } from '../../platform/plugins/page-modules'
 import { canManageDelegation } from '../../policies/delegation'
 import { computeMac } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
@@ -86,7 +88,12 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
       readMenuConfig(db, caller.workspace),
       readCalendar(db, caller.workspace, rootDepartmentId),
     ])
-  const menu = filterPlatformMenu(menuOf(caller.environment, config), toExternalPlatform(context.config))
+  const shipped = menuOf(caller.environment, config)
+  const lists = describePluginLists(context.config.plugins)
+  const menu = filterPlatformMenu(
+    withPluginLists(shipped, lists, caller.environment),
+    toExternalPlatform(context.config),
+  )
   // Pages show what a permission opens anywhere; each call checks its scope.
   const permissions = caller.roles.map(permissionName)
   const viewer = [...permissions, ...(directory.person(caller.id)?.roles ?? []).map(rolePermission)]

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isRecord } from '#/core/form'
 import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
 import { formatOverdueDuration } from '../../../core/flow'
@@ -117,9 +118,17 @@ function Beside({ column: { tags = [], under }, row }: { column: RecordListColum
   )
 }
 
+/** Returns the value of a row under a key; a key with a dot names one inside a property. */
+function valueIn(row: RecordRow, key: string): unknown {
+  const [outer = '', inner] = key.split('.')
+  if (inner === undefined || Object.hasOwn(row, key)) return row[key]
+  const value = row[outer]
+  return isRecord(value) ? value[inner] : undefined
+}
+
 /** Renders the value of a column before it becomes a link. */
 export const renderRecordValue = (column: RecordListColumn, row: RecordRow): ReactNode =>
-  cells[column.cell](row[column.of ?? column.key], column, row)
+  cells[column.cell](valueIn(row, column.of ?? column.key), column, row)
 
 /** Renders the cell of a column. */
 export const renderRecordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (

@@ -43,7 +43,9 @@ export function buildRecordQuery(list: RecordList, criteria: RecordCriteria, ord
       .map(([key, value]) => [key, trimmed(value)] as const)
       .filter(([, value]) => value !== '' && value !== undefined),
   )
-  return { ...(list.searchIn ? { [list.searchIn]: wanted } : wanted), ...(order && { order }) }
+  const { with: constant = {}, searchIn } = list
+  const inside = searchIn && { [searchIn]: { ...(constant[searchIn] as object | undefined), ...wanted } }
+  return { ...constant, ...(inside ?? wanted), ...(order && { order }) }
 }
 
 /** Returns the search words of all text criteria. */

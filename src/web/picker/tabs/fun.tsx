@@ -4,13 +4,14 @@ import { Icon } from '../../ui'
 import { PickChoice, type PickerTabProps, tabItemsOf } from '../picker-tab'
 import { isItemSelected } from '../selected-items'
 
-/** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
+/** Conditions 附加条件: people found through the flow, the company or a plugin, as listed in the tab's JSON (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: PickerTabProps) {
   const tips = useId()
+  const type = schema.type.find((one) => one === 'plugin') ?? 'fun'
   return (
     <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
       {tabItemsOf(schema, useContext(PickChoice)).map(({ id = '', title = '', tip = '', data }) => {
-        const has = isItemSelected(chosen, { type: 'fun', id })
+        const has = isItemSelected(chosen, { type, id })
         return (
           <li key={id}>
             <button
@@ -20,7 +21,7 @@ export default function ConditionsTab({ schema, chosen, onToggle }: PickerTabPro
               aria-describedby={`${tips}-${id}`}
               title={t(tip)}
               aria-pressed={has}
-              onClick={() => onToggle({ type: 'fun', id, name: t(title), ...(data ? { data } : {}) })}
+              onClick={() => onToggle({ type, id, name: t(title), ...(data ? { data } : {}) })}
             >
               <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">
                 {t(title)}

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FlowPage } from '../../../../src/generated/types'
+import { destroyFlows, moveFlows } from '../../../../src/server/queries/archive/move-flows'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, sealForm, waitingFor } from '../../../kit/flows'
 import { type Sender, senderWith } from '../../../kit/server'
@@ -133,16 +134,40 @@ test('lists the rows of a restored backup as changed', async () => {
   expect(await changesUpTo(who, since, flow)).toContain(flow)
 })
 
-test('forgets a flow that has left for the archive', async () => {
-  const flow = await start(await creator())
-  const marks = () => rowsOf(server.db, `select 1 from flow_change where flow_id = '${flow}'`)
-  expect(await marks()).toHaveLength(1)
-  const client = await server.db.pool.connect()
-  await client.query('begin')
-  await client.query('delete from flow where id = $1', [flow])
-  expect((await client.query('select 1 from flow_change where flow_id = $1', [flow])).rows).toEqual([])
-  await client.query('rollback')
-  client.release()
+describe('flows that move to the archive', () => {
+  const move = (flow: string, way: 'archive' | 'recover') =>
+    server.db.transaction((tx) => moveFlows(tx, 'oa', { ids: [flow], way }))
+
+  /** Reads on until a flow is gone from a list. */
+  const goneAfter = async (who: Sender, list: 'alllist' | 'list/icreat', since: string) =>
+    (await who.call(`oa/flow/${list}`, { nowpage: 1, search: {}, since })).data.gone ?? []
+
+  test('are gone for those who could see them, and listed again once they are back', async () => {
+    const [who, approver, stranger] = [await creator(), await server.as('100008'), await server.as('100012')]
+    const flow = await start(who)
+    const since = await positionAfter(who, flow)
+    await move(flow, 'archive')
+    await vi.waitFor(async () => expect(await goneAfter(who, 'list/icreat', since)).toEqual([flow]), {
+      timeout: 10_000,
+    })
+    const admin = await server.as('admin')
+    for (const reader of [who, approver, admin])
+      expect(await goneAfter(reader, 'alllist', since)).toEqual([flow])
+    expect(await goneAfter(approver, 'list/icreat', since)).toEqual([])
+    expect(await goneAfter(stranger, 'alllist', since)).toEqual([])
+    const messages = await approver.call('oa/flow/list/waiting', { nowpage: 1, search: {}, since })
+    expect(messages.data.gone).toHaveLength(1)
+    await move(flow, 'recover')
+    expect(await changesUpTo(who, since, flow)).toEqual([flow])
+    expect(await goneAfter(who, 'list/icreat', since)).toEqual([])
+  })
+
+  test('leave no trace once they are destroyed', async () => {
+    const flow = await start(await creator())
+    await move(flow, 'archive')
+    await server.db.transaction((tx) => destroyFlows(tx, 'oa', [flow]))
+    expect(await rowsOf(server.db, `select 1 from flow_change where flow_id = '${flow}'`)).toEqual([])
+  })
 })
 
 test.each([

@@ -1,0 +1,108 @@
+import { type DesignDocument, QianpiError, rowsOf } from '../client/index'
+import type { Connection } from './profiles'
+
+/*
+ * Contact groups and ledgers that a flow uses have ids of their server. Their names travel with the flow (links.json), so that
+ * another server finds its own: by the same id and name, else by a name that only one has, else by the same id.
+ */
+
+/** Kinds of things that a design links to by the ids of its server. */
+const linkKinds = ['contactgroup', 'ledger'] as const
+type LinkKind = (typeof linkKinds)[number]
+
+/** Names by id, of each kind. */
+export type DesignLinks = Record<LinkKind, Record<string, string>>
+
+/** Link that the server does not have. */
+export interface MissingLink {
+  kind: LinkKind
+  name: string
+}
+
+/** Names on a server; a kind is missing if the token may not read it, and its links then stay as they are. */
+export type ServerLinks = Partial<DesignLinks>
+
+/** Returns what a request brings; undefined if it is forbidden. */
+async function unlessForbidden<Value>(request: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof QianpiError && error.status === 403) return undefined
+    throw error
+  }
+}
+
+/** Loads the names of what designs of a server can link to. */
+export async function loadLinks({ client }: Connection): Promise<ServerLinks> {
+  const { flowdesigns, ledger } = client.api.oa
+  const contactgroup = await unlessForbidden(
+    (async () => {
+      const names: Record<string, string> = {}
+      for await (const { _id, name } of rowsOf(flowdesigns.contactgroup.list, { nowpage: 1, search: {} }))
+        names[_id] = name
+      return names
+    })(),
+  )
+  const ledgers = await unlessForbidden(ledger.options({}))
+  return {
+    ...(contactgroup && { contactgroup }),
+    ...(ledgers && { ledger: Object.fromEntries(ledgers.map(({ id, name }) => [id, name])) }),
+  }
+}
+
+type Json = Record<string, unknown>
+
+/** Returns the property of an object that links to another thing, and the kind of it. */
+function linkIn(value: Json): { kind: LinkKind; key: 'id' | 'ledger' } | undefined {
+  if (value.type === 'contactgroup' && typeof value.id === 'string')
+    return { kind: 'contactgroup', key: 'id' }
+  const isUse = typeof value.ledger === 'string' && typeof value.effect === 'string'
+  return isUse ? { kind: 'ledger', key: 'ledger' } : undefined
+}
+
+/** Replaces the linked ids throughout a value by those that `idOf` returns. */
+function replaceLinks(value: unknown, idOf: (kind: LinkKind, id: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => replaceLinks(part, idOf))
+  if (typeof value !== 'object' || value === null) return value
+  const whole = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, replaceLinks(part, idOf)]),
+  )
+  const link = linkIn(whole)
+  return link ? { ...whole, [link.key]: idOf(link.kind, String(whole[link.key])) } : whole
+}
+
+/** Returns the names of what a design links to; undefined if it links to nothing. */
+export function findLinks({ design }: DesignDocument, known: ServerLinks): DesignLinks | undefined {
+  const found: DesignLinks = { contactgroup: {}, ledger: {} }
+  replaceLinks(design, (kind, id) => {
+    const name = known[kind]?.[id]
+    if (name !== undefined) found[kind][id] = name
+    return id
+  })
+  return linkKinds.some((kind) => Object.keys(found[kind]).length) ? found : undefined
+}
+
+/** Returns the id under which a server has what a flow links to; undefined if it has it not. */
+function findLinked(names: Readonly<Record<string, string>>, id: string, name: string): string | undefined {
+  if (names[id] === name) return id
+  const [first, ...others] = Object.keys(names).filter((one) => names[one] === name)
+  if (first !== undefined && !others.length) return first
+  return Object.hasOwn(names, id) ? id : undefined
+}
+
+/** Makes a document link to what a server has under the same names, and lists what it has not. */
+export function bindLinks(
+  document: DesignDocument,
+  links: DesignLinks,
+  known: ServerLinks,
+): { document: DesignDocument; missing: MissingLink[] } {
+  const missing = new Map<string, MissingLink>()
+  const design = replaceLinks(document.design, (kind, id) => {
+    const [name, names] = [links[kind]?.[id], known[kind]]
+    if (name === undefined || names === undefined) return id
+    const found = findLinked(names, id, name)
+    if (found === undefined) missing.set(`${kind} ${id}`, { kind, name })
+    return found ?? id
+  }) as DesignDocument['design']
+  return { document: { ...document, design }, missing: [...missing.values()] }
+}
