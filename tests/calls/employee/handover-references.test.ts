@@ -143,7 +143,10 @@ test('hands over each kind to its successor in the act in which the person leave
     ],
   })
   const [entry] = (await admin.call('employee/directorylog', { nowpage: 1 })).data.result
-  expect(entry).toMatchObject({ what: 'person-disable', after: { groups: 1, owners: 1, programs: 1, dashboards: 1 } })
+  expect(entry).toMatchObject({
+    what: 'person-disable',
+    after: { groups: 1, owners: 1, programs: 1, dashboards: 1 },
+  })
   expect(await stateOfProgram()).toEqual({ owner: other, state: 'live' })
   const opened = await (await server.as(other)).call('oa/dashboard/get', { id: dashboard })
   expect(opened.data).toMatchObject({ own: 'mine', mine: true })

@@ -9,17 +9,18 @@ import { findOwnedDesigns } from '../../services/hand-over-references'
 
 export default defineCall('employee/uses', async ({ id }, context) => {
   const { db, caller } = context
-  const [directory, uses, waiting, flowsWaiting, gaps, owned, delegations, programs, dashboards] = await Promise.all([
-    readCurrentDirectory(context),
-    findDirectoryUses(db, caller.workspace, { type: 'user', id }),
-    readWaitingCount(db, caller.workspace, id),
-    findMostUrgentMessage(db, caller.workspace, id),
-    findOffboardingGaps(context, id),
-    findOwnedDesigns(context, id),
-    countActiveDelegations(context, id),
-    listOwnedPrograms(db, caller.workspace, id),
-    listOwnedDashboards(db, caller.workspace, id),
-  ])
+  const [directory, uses, waiting, flowsWaiting, gaps, owned, delegations, programs, dashboards] =
+    await Promise.all([
+      readCurrentDirectory(context),
+      findDirectoryUses(db, caller.workspace, { type: 'user', id }),
+      readWaitingCount(db, caller.workspace, id),
+      findMostUrgentMessage(db, caller.workspace, id),
+      findOffboardingGaps(context, id),
+      findOwnedDesigns(context, id),
+      countActiveDelegations(context, id),
+      listOwnedPrograms(db, caller.workspace, id),
+      listOwnedDashboards(db, caller.workspace, id),
+    ])
   const nextSteps = directory.person(id)?.departments.filter(({ leader }) => leader) ?? []
   const targets = nextSteps.flatMap((one) => {
     const department = directory.department(one.id)
