@@ -315,6 +315,10 @@ const ofPeople: Record<string, Plant> = {
   'contactgroup-unknown': withDealer({ type: 'contactgroup', id: '没有', name: '没有' }),
   'form-field-unknown': withDealer({ type: 'form', id: '1700000000000_77', name: '没有' }),
   'function-incomplete': withDealer({ type: 'function', id: 'f', name: '方法', data: {} }),
+  'plugin-unknown': withDealer(
+    { type: 'plugin', id: 'p', name: '班次', data: { function: 'gone.onDuty', inputs: [] } },
+    { remote: new Map() },
+  ),
   'group-empty': inStep({ dealers: [group([])] }),
   'recipients-many': inStep({ dealers: [group(Array.from({ length: 2_001 }, () => role('cashier')))] }),
   'nobody-found': inStep({

@@ -232,6 +232,7 @@ describe('a token that is limited to flow designs', () => {
         _id: message,
         flowmsgid: message,
         flowid: design,
+        template: 'x',
       }
       const messages = { msg_id: message, msg_to_id: message, msgids: [message], msglist: [message] }
       const words = {

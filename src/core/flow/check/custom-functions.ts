@@ -2,12 +2,8 @@ import type { CustomFunction, FlowDesign, Problem } from '../../../generated/typ
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { designError, findCircularFunctions, findDuplicates, problemIf } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
-import {
-  checkContactField,
-  checkRecipientGroup,
-  type RecipientCheckContext,
-  toRecipientCheckContext,
-} from '../references/check-recipients'
+import { checkContactField, type RecipientCheckContext } from '../references/check-named-items'
+import { checkRecipientGroup, toRecipientCheckContext } from '../references/check-recipients'
 
 /** Returns the location of a custom function by its row in the list. */
 const placeOf = (row: number) => ({ part: 'set.customFuns', row })

@@ -19,11 +19,8 @@ import {
   problemIf,
 } from '../design'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
-import {
-  checkRecipientGroup,
-  type RecipientCheckContext,
-  toRecipientCheckContext,
-} from '../references/check-recipients'
+import type { RecipientCheckContext } from '../references/check-named-items'
+import { checkRecipientGroup, toRecipientCheckContext } from '../references/check-recipients'
 import { type ConditionForm, conditionFormOf, describeValues, toProblemExample } from './enumerate-inputs'
 import { analyzeDecisionTable } from './table-rows'
 

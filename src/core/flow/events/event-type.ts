@@ -18,7 +18,7 @@ import { expressionScope, type FormValues } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
 import { designError, type ProblemLocation } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
-import type { RecipientCheckContext } from '../references/check-recipients'
+import type { RecipientCheckContext } from '../references/check-named-items'
 
 /** Context in which the settings of an event are checked. */
 export interface EventCheckContext {

@@ -1,6 +1,6 @@
-import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { findTableOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
-import { checkExpression, compileSetFormula, type ExtraSymbols, type FieldSymbol } from '../../expression'
+import type { FlowDesign, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
+import { findTableOutput, isPeopleOutput } from '../../decision/decision-tables'
+import { checkExpression, compileSetFormula } from '../../expression'
 import { formFieldsOf, isRecord, toFieldSymbols } from '../../form'
 import { functionModelOf, isProgramFunctionComplete } from '../../recipient/function-subject'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
@@ -12,34 +12,15 @@ import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { designError, designWarning, type ProblemLocation, problemIf } from '../design'
 import { conditionNames, type DesignCheckContext } from './check-context'
-
-/** Context in which recipient items are checked; without a directory its ids are not checked. */
-export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
-  items: readonly FormItem[]
-  fields: FieldSymbol[]
-  condition: ExtraSymbols
-}
-
-type CheckItem = (item: RecipientItem, place: ProblemLocation, known: RecipientCheckContext) => Problem[]
-
-const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
-  const person = directory?.person(id)
-  if (!person) return problemIf(!!directory, designError('user-unknown', place, { name }))
-  return problemIf(!person.enabled, designWarning('user-disabled', place, { name: person.name }))
-}
-
-const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
-  problemIf(!!directory && !directory.department(id), designError('dept-unknown', place, { name }))
-
-const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
-  problemIf(!!directory && !directory.role(id), designError('role-unknown', place, { name }))
-
-/** Checks a form field in which people are selected. */
-export const checkContactField = (
-  { id, name }: { id: string; name: string },
-  place: ProblemLocation,
-  { items }: RecipientCheckContext,
-) => problemIf(!items.some(({ key }) => key === id), designError('form-field-unknown', place, { name }))
+import {
+  type CheckItem,
+  checkContactField,
+  checkContactgroup,
+  checkDept,
+  checkRole,
+  checkUser,
+  type RecipientCheckContext,
+} from './check-named-items'
 
 const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
   const { until, level, roles } = isRecord(data) ? data : {}
@@ -96,9 +77,6 @@ const checkFormif: CheckItem = ({ data }, place, known) => {
     ...groups.flatMap((group) => checkRecipientGroup(group, place, known)),
   ]
 }
-
-const checkContactgroup: CheckItem = ({ id, name }, place, { groups }) =>
-  problemIf(!!groups && !groups.has(id), designError('contactgroup-unknown', place, { name }))
 
 const checkFunction: CheckItem = ({ name, data }, place, known) => {
   const model = functionModelOf(data)

@@ -17,10 +17,7 @@ export const requestLimits = {
   bodyDepth: 64,
   /** Maximum number of values in a body: entries of its lists and objects at any depth. */
   bodyValues: 150_000,
-  /**
-   * Maximum number of keys in one object of a body; each operation on a large object costs in proportion to
-   * its size.
-   */
+  /** Maximum number of keys in one object of a body; each operation on it costs in proportion to its size. */
   bodyKeys: 5_000,
   /** Maximum number of object kinds in a body: distinct prefixes of their key lists. */
   bodyKinds: 20_000,

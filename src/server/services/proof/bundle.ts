@@ -9,7 +9,6 @@ import {
   bundleDesignPath,
   bundleFilePath,
   bundleManifestPath,
-  bundlePaperPath,
   bundlePapersFolder,
 } from '../../../core/proof/bundle'
 import type { ChainEntry, FlowChain } from '../../../core/proof/chain'
@@ -22,12 +21,11 @@ import { type Context, finishInSlices, requestLimits, translateKey } from '../..
 import { createZip } from '../../platform/files/zip'
 import { type FileRow, findPublishedVersion, listFlowFiles } from '../../queries'
 import { originalDesign } from '../../queries/design/clean-design'
-import { listPaperRecords, type PaperRecord, readSignedBytes } from '../../queries/flow/paper-signature'
 import { findChain } from '../../queries/proof/chain'
 import { listCheckpoints } from '../../queries/proof/checkpoint'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
-import { isPaperReadable } from '../paper/sign-paper'
 import { filterVisibleFiles } from '../visible-file'
+import { findBundlePapers, readBundlePapers } from './bundle-papers'
 import { assertProvable, type ProofMoment, signProof } from './receipt'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -91,18 +89,6 @@ async function filesIn(held: readonly FileRow[], context: Context): Promise<[str
   return read
 }
 
-async function papersIn(
-  papers: readonly PaperRecord[],
-  { db, caller }: Context,
-): Promise<[string, Uint8Array][]> {
-  const read: [string, Uint8Array][] = []
-  for (const paper of papers) {
-    const file = await readSignedBytes(db, caller.workspace, paper)
-    if (file) read.push([bundlePaperPath(paper.statement.content), file.bytes])
-  }
-  return read
-}
-
 const readme = () =>
   bytesOf(
     (['zh', 'en', 'es'] as const)
@@ -115,10 +101,7 @@ async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, 
   const { db, caller } = context
   const { id, form } = seen.scene.running
   const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id))
-  const stored = await listPaperRecords(db, caller.workspace, id)
-  // A paper that was signed after the chain was read shows actions that the bundle does not have.
-  const records = stored.filter(({ acts }) => acts <= chain.acts.length)
-  const papers = records.filter((record) => isPaperReadable(record, seen))
+  const { records, papers } = await findBundlePapers(seen, chain, context)
   assertFits([...files, ...papers])
   return new Map<string, Uint8Array>([
     ['README.txt', readme()],
@@ -129,7 +112,7 @@ async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, 
     ...(records.length ? ([['papers.json', json(records.map(({ statement }) => statement))]] as const) : []),
     ...(isWhole ? await designsOf(chain, context) : []),
     ...(await filesIn(files, context)),
-    ...(await papersIn(papers, context)),
+    ...(await readBundlePapers(papers, context)),
   ])
 }
 
