@@ -203,7 +203,7 @@ describe('form designer within a flow', () => {
     await placed('详细地址').waitFor()
     // What is left is a hint: new fields have no translations yet.
     await list.getByText('有文字还没有翻译').waitFor()
-    await page.getByRole('button', { name: /^问题 [1-9]/ }).click()
+    await page.getByRole('button', { name: /^问题 [1-9]/, expanded: true }).click()
   })
 
   test('names another administrator who saved first and lists the changes of each', {

@@ -20,6 +20,8 @@ const firstSheetOf = async (download: Download) => readSheet(createReadStream(aw
 describe('offboarding of a person with a waiting seal request', () => {
   test('the administrator sees the waiting tasks and hands them over', async () => {
     await sendSeal(await stage.as('100009'), '租赁合同')
+    const leaver = await stage.as('100008')
+    await leaver.call('oa/dashboard/save', { document: { name: '我的数字', cards: [] } })
     const { page } = admin
     await admin.visit('/oaset/employee')
     await page.getByRole('searchbox').first().fill('林晓峰')

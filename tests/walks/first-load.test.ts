@@ -147,7 +147,7 @@ test.each<Case>([
     '/oaset/flowdesign_edit_senior/flow-seal',
     'admin',
     'desk',
-    { kilobytes: 397, files: 39 },
+    { kilobytes: 398, files: 39 },
   ],
 ])('%s', expectPageWithin)
 
