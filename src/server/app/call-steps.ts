@@ -67,7 +67,7 @@ const piecesOfRequest = 4
 const whoIn = (requestContext: RequestContext) =>
   'caller' in requestContext ? senderKeyOf(requestContext.caller) : networkOf(requestContext.address)
 
-/** Takes a request of so many bytes from a rate limit. Returns the context that charges long work to it, too. */
+/** Takes a request of a length in bytes from a rate limit. Returns the context that charges long work to it, too. */
 export function chargeRequest(
   budget: TokenBuckets,
   requestContext: RequestContext,
@@ -90,7 +90,7 @@ export async function answerCall(
     await noteRefused(appContexts, requestContext, call, error)
     throw await refusedInWordsOf(requestContext, call, error)
   })
-  if (appContexts.prod.config.mode === 'test') checkResponse(call, dataOf(result))
+  if (appContexts.prod.config.mode === 'test') checkResponse(call, responseDataOf(result))
   if (result instanceof CacheableResponse || result instanceof FileResponse) return result
   return inWordsOf(requestContext, call, result)
 }
@@ -135,7 +135,7 @@ function checkProductForm(
 }
 
 /** Returns the data of a response, without its message or tag. */
-export const dataOf = (result: unknown): unknown =>
+export const responseDataOf = (result: unknown): unknown =>
   result instanceof ResponseWithText || result instanceof CacheableResponse || result instanceof FileResponse
     ? result.data
     : result

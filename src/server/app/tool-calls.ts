@@ -6,7 +6,14 @@ import { readJson } from '../platform/http/json'
 import { startSpan } from '../platform/observability/tracing'
 import { CallRefusal, type ToolContext } from '../tools'
 import type { Authentication, Authenticator } from './authentication'
-import { answerCall, authorizeSender, chargeRequest, dataOf, type RunnableCall, runBody } from './call-steps'
+import {
+  answerCall,
+  authorizeSender,
+  chargeRequest,
+  type RunnableCall,
+  responseDataOf,
+  runBody,
+} from './call-steps'
 import { describeRefusal, rejectionOf } from './envelope'
 import { handlers } from './handlers'
 import { requestLanguageOf, requestOriginOf, userAgentOf } from './request'
@@ -59,7 +66,7 @@ async function runToolCall(
   const requestContext = chargeRequest(people, context, bytes.length)
   const body = await readJson(bytes, byteLimitOf(call))
   const run = () => runBody({ call, handler }, requestContext, body)
-  return dataOf(await answerCall(appContexts, { call, requestContext }, run)) ?? null
+  return responseDataOf(await answerCall(appContexts, { call, requestContext }, run)) ?? null
 }
 
 /** Runs a call in a span of its own, and notifies the listeners. Throws a rejection as a CallRefusal. */
