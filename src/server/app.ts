@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -25,6 +26,7 @@ import { serveSchemas } from './app/schemas'
 import { serveScim } from './app/scim'
 import { setSecurityHeaders } from './app/security-headers'
 import { serveSsoMessages } from './app/sso'
+import type { ToolCallEmitter } from './app/tool-calls'
 import { traceRequests } from './app/traces'
 import {
   type AppContext,
@@ -100,11 +102,13 @@ export function buildApp(
   const people = createTokenBuckets(rate, appContext.clock)
   const open = createTokenBuckets(openRate, appContext.clock)
   const authenticate = createAuthenticator(appContexts, createTokenBuckets(openRate, appContext.clock))
+  const toolCalls: ToolCallEmitter = new EventEmitter()
 
   handleErrors(app, appContext)
   setSecurityHeaders(app)
   drainConnections(app, leaving)
-  if (appContext.config.accessLog || appContext.log.isLevelEnabled('info')) logRequests(app, appContext)
+  if (appContext.config.accessLog || appContext.log.isLevelEnabled('info'))
+    logRequests(app, appContext, toolCalls)
   if (appContext.config.tracesTo) traceRequests(app)
   limitBodyDuration(app, appContext.config)
   app.register(fastifyCompress, { threshold: 1024 })
@@ -116,13 +120,13 @@ export function buildApp(
     serveSsoMessages(scope, appContexts, open)
     serveDecisionLinks(scope, appContexts, open)
     serveCardCallbacks(scope, appContexts, open)
-    serveMcp(scope, appContexts, { authenticate, people })
+    serveMcp(scope, appContexts, { authenticate, people, toolCalls })
     serveOAuth(scope, appContexts, open)
     serveScim(scope, appContexts, { open, senders: people })
     scope.addHook('preClose', async () => endScanWaits(appContext))
     serveFiles(scope, appContexts, { authenticate, people })
     serveHealth(scope, appContexts, leaving)
-    serveMetrics(scope, appContext)
+    serveMetrics(scope, appContext, toolCalls)
     serveSchemas(scope)
     serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
@@ -134,8 +138,8 @@ export function buildApp(
   return app
 }
 
-/** Logs a line for each request, regardless of other logging. */
-function logRequests(app: FastifyInstance, { log: all }: AppContext): void {
+/** Logs a line for each request and each call of a tool, regardless of other logging. */
+function logRequests(app: FastifyInstance, { log: all }: AppContext, toolCalls: ToolCallEmitter): void {
   const log = all.child({}, { level: 'info' })
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, standing } = request
@@ -146,4 +150,5 @@ function logRequests(app: FastifyInstance, { log: all }: AppContext): void {
       'request',
     )
   })
+  toolCalls.on('call', ({ route: _, ms, ...facts }) => log.info({ ...facts, ms: Math.round(ms) }, 'request'))
 }

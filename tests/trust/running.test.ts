@@ -67,6 +67,25 @@ test('reports requests by declared address, the pool and queues in metrics, and 
   await server.db.pool.query('delete from incident')
 })
 
+test('reports a call that the tool of an agent sends by its own address, in metrics and in the log', async () => {
+  const limits = { name: 'agent', scopes: ['flow.read' as const], days: '30' as const }
+  const agent = (await li.call('employee/accesstoken/add', limits)).data.token
+  const accept = 'application/json, text/event-stream'
+  const params = { name: 'list_tasks', arguments: {} }
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${agent}`, accept },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+  })
+  expect(statusCode).toBe(200)
+  const { body } = await metrics(`Bearer ${token}`)
+  expect(body).toContain('route="/api/:oa/flow/list/waiting",status="200"} 1')
+  const logged = lines.map((line) => JSON.parse(line))
+  const path = '/api/oa/flow/list/waiting'
+  expect(logged).toContainEqual(expect.objectContaining({ path, status: 200, person: '100010' }))
+})
+
 test('queries only existing metrics in the shipped dashboard, and covers every product metric', async () => {
   const { panels, templating } = grafana
   const asked = [

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import {
   intersectPermissions,
@@ -74,24 +73,6 @@ export type Authenticator = (
   options?: { isEmbedded: boolean },
 ) => Promise<Authentication>
 
-/** Identity that the server hands to one request of its own; no request from outside can set it. */
-const handedIdentity = new AsyncLocalStorage<{ identity: Authentication | undefined }>()
-
-/**
- * Sends a request of the server itself as a sender whose own request was authenticated with the same token from the same address just
- * before. The identity counts once; everything else is checked as usual.
- */
-export const handIdentity = <Result>(identity: Authentication, send: () => Result): Result =>
-  handedIdentity.run({ identity }, send)
-
-/** Takes the handed identity, so that nothing else that the request starts finds it. */
-function takeIdentity(): Authentication | undefined {
-  const handed = handedIdentity.getStore()
-  const identity = handed?.identity
-  if (handed) handed.identity = undefined
-  return identity
-}
-
 /**
  * Creates the authenticator of a server, which charges the sender's network for a token without a session. For a
  * network with too many of them only recently valid tokens are looked up, so that colleagues behind the same
@@ -101,8 +82,6 @@ export function createAuthenticator(appContexts: AppContexts, strangers: TokenBu
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request, { isEmbedded } = { isEmbedded: false }) => {
-    const handed = takeIdentity()
-    if (handed && !isEmbedded) return handed
     const sent = await readToken(request, isEmbedded, appContexts.prod)
     if (!sent) throw new HttpError(401, 'session.signed-out')
     const { environment, hash, hashes, embedScopes } = sent

@@ -67,10 +67,16 @@ function assertKnownCode(code: string): void {
   if (!knownCodes.has(code)) throw new Error(`${code} is missing in schemas/data/error-codes.json`)
 }
 
-async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
+/** Returns the envelope of a rejection, in the language and time zone of the request. */
+export function describeRefusal(request: FastifyRequest, { code, params, data }: BusinessError): Envelope {
   const reader = readerOf(request)
-  const view = await sealed(request, localizeErrorData(reader.language, data))
-  return { success: false, msg: translateKeyInZone(reader, code, params), data: view, code }
+  const msg = translateKeyInZone(reader, code, params)
+  return { success: false, msg, data: localizeErrorData(reader.language, data) ?? null, code }
+}
+
+async function refusal(request: FastifyRequest, error: BusinessError): Promise<Envelope> {
+  const envelope = describeRefusal(request, error)
+  return { ...envelope, data: await sealed(request, envelope.data) }
 }
 
 /** Sends an envelope; a long one is serialized while other requests are handled. */
@@ -102,6 +108,19 @@ export function toRefusal(
   return
 }
 
+/** Returns the rejection that a failure is, and its status. Logs an unexpected one, of which only the number is returned. */
+export function rejectionOf(
+  error: FastifyError | BusinessError,
+  request: FastifyRequest,
+  { log, mode, path }: { log: AppContext['log']; mode: AppContext['config']['mode']; path: string },
+): { refused: BusinessError; status: number } {
+  const known = toRefusal(error, request)
+  const status = known instanceof HttpError ? known.status : known ? 200 : 500
+  if (status >= 500) log.error({ err: error, request: request.id, path }, 'request failed')
+  if (known && mode === 'test') assertKnownCode(known.code)
+  return { refused: known ?? new BusinessError('request.failed', { id: request.id }), status }
+}
+
 /** Whether the client disconnected before its body arrived: nothing failed, and no one reads a response. */
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
@@ -115,22 +134,16 @@ export function handleErrors(app: FastifyInstance, appContext: AppContext): void
       )
       return reply.status(400).send()
     }
-    const refused = toRefusal(error, request)
-    const status = refused instanceof HttpError ? refused.status : refused ? 200 : 500
-    if (status >= 500)
-      appContext.log.error(
-        { err: error, request: request.id, path: requestPathOf(request) },
-        'request failed',
-      )
+    const { refused, status } = rejectionOf(error, request, {
+      log: appContext.log,
+      mode: appContext.config.mode,
+      path: requestPathOf(request),
+    })
     if (status === 503) reply.header('retry-after', 2)
-    if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
+    if (status === 429) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // The rest of an unread body would be parsed as the next request.
     if (status === 408 || status === 413) reply.header('connection', 'close')
-    if (refused && appContext.config.mode === 'test') assertKnownCode(refused.code)
-    const envelope = await refusal(
-      request,
-      refused ?? new BusinessError('request.failed', { id: request.id }),
-    )
+    const envelope = await refusal(request, refused)
     reply.status(status).header('cache-control', 'no-store')
     const problem = toProblemDetails(request, reply, envelope)
     return problem ? reply.send(problem) : sendEnvelope(reply, envelope)

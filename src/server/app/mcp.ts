@@ -6,13 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import { isRecord } from '../../core/form'
 import { canonicalize } from '../../core/proof/digest'
-import { type AppContexts, HttpError, type TokenBuckets } from '../platform'
+import { type AppContexts, HttpError } from '../platform'
 import { consumeTicket, issueTicket } from '../policies/ticket'
 import { issuerOf, mcpPath, oauthPaths } from '../services/oauth/oauth-server'
 import { missingScopesOf, type ToolContext } from '../tools'
 import {
   type Authentication,
-  type Authenticator,
   assertSignInComplete,
   checkOrigin,
   rateLimitError,
@@ -21,12 +20,12 @@ import {
 import { type Agent, createServer } from './mcp-server'
 import { requestLanguageOf, requestOriginOf, serverOriginOf } from './request'
 import { contentLengthOf } from './request-body'
-import { createCallSender } from './tool-calls'
+import { type CallAdmission, createCallSender } from './tool-calls'
 
 /*
  * POST /mcp: the Model Context Protocol (revision 2026-07-28, stateless; earlier ones are served too), for agents with an
- * access token. A tool sends calls of the product with this token through the same server, so that sign-in, scopes, rights,
- * masks, limits and logs are those of the calls.
+ * access token. A tool sends calls of the product with this token, by the steps of their routes, so that scopes, rights, masks,
+ * limits and logs are those of the calls.
  */
 
 /** Life of a confirmation in milliseconds. */
@@ -35,14 +34,8 @@ const confirmationLife = 10 * 60_000
 /** Largest message in bytes: a sketch of a design, or the values of a form. */
 const maxMessage = 64 * 1024
 
-/** Sign-in of agents, and the rate limits of their tokens, which the calls of tools use, too. */
-interface Admission {
-  authenticate: Authenticator
-  people: TokenBuckets
-}
-
 /** Serves the protocol at /mcp. */
-export function serveMcp(app: FastifyInstance, appContexts: AppContexts, admission: Admission): void {
+export function serveMcp(app: FastifyInstance, appContexts: AppContexts, admission: CallAdmission): void {
   const log = (error: unknown) => app.log.warn({ err: error }, 'a request to /mcp failed')
   const handler = createMcpHandler(({ authInfo }) => createServer(authInfo?.extra?.agent as Agent, log), {
     // Nothing changes while a request runs, so that no stream of changes is offered.
@@ -58,7 +51,7 @@ export function serveMcp(app: FastifyInstance, appContexts: AppContexts, admissi
     config: { jsonBytes: maxMessage },
     handler: async (request, reply) => {
       checkOrigin(request, appContexts.prod.config.siteUrl)
-      const agent = await admitAgent(app, appContexts, { request, reply, ...admission })
+      const agent = await admitAgent(appContexts, { request, reply, ...admission })
       const { token } = agent.caller
       const authInfo: AuthInfo = {
         token: token?.id ?? '',
@@ -93,13 +86,13 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
  * a token, or one with the scopes of the tool.
  */
 async function admitAgent(
-  app: FastifyInstance,
   appContexts: AppContexts,
-  { request, reply, authenticate, people }: Admission & { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, ...admission }: CallAdmission & { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Agent> {
   const challenge = (problem: Record<string, string>) =>
     reply.header('www-authenticate', challengeOf(request, appContexts, problem))
   try {
+    const { authenticate, people } = admission
     const identity = await authenticate(request)
     const { caller } = identity
     assertSignInComplete(caller)
@@ -111,7 +104,7 @@ async function admitAgent(
       challenge({ error: 'insufficient_scope', scope: [...caller.token.scopes, ...missing].join(' ') })
       throw new HttpError(403, 'access-token.out-of-scope', { scope: missing.join(' ') })
     }
-    return { caller, tools: toolContextOf(app, appContexts, identity, request) }
+    return { caller, tools: toolContextOf(appContexts, identity, { request, ...admission }) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
       challenge(request.headers.authorization === undefined ? {} : { error: 'invalid_token' })
@@ -139,11 +132,12 @@ function challengeOf(
 }
 
 function toolContextOf(
-  app: FastifyInstance,
-  { prod }: AppContexts,
+  appContexts: AppContexts,
   identity: Authentication,
-  request: FastifyRequest,
+  admitted: CallAdmission & { request: FastifyRequest },
 ): ToolContext {
+  const { prod } = appContexts
+  const { request } = admitted
   const { caller } = identity
   const digestOf = (subject: unknown) =>
     createHash('sha256')
@@ -153,7 +147,7 @@ function toolContextOf(
     language: requestLanguageOf(request),
     now: () => prod.clock.now(),
     pageAddress: (path) => `${requestOriginOf(request, prod.config.siteUrl)}${path}`,
-    send: createCallSender(app, identity, request),
+    send: createCallSender(appContexts, identity, admitted),
     confirm: async ({ subject, given }) => {
       const about = `confirmation ${digestOf(subject)}`
       if (given === undefined) return issueTicket(prod, about)

@@ -5,6 +5,7 @@ import { type AppContext, HttpError, hashToken } from '../platform'
 import { listBackups } from '../platform/backup/manifest'
 import { getDroppedLineCount } from '../platform/observability/log'
 import { readQueueStatus } from '../queries/jobs/queue-status'
+import type { ToolCallEmitter } from './tool-calls'
 
 /** Histogram buckets in seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -13,12 +14,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
  * Serves GET /metrics for Prometheus if a token is set (docs/operations.md); otherwise the address does not
  * exist.
  */
-export function serveMetrics(app: FastifyInstance, appContext: AppContext): void {
+export function serveMetrics(app: FastifyInstance, appContext: AppContext, toolCalls: ToolCallEmitter): void {
   const { metricsToken } = appContext.config
   if (metricsToken === undefined) return
   const register = new Registry()
   collectDefaultMetrics({ register })
-  measureRequests(app, register)
+  measureRequests(app, toolCalls, register)
   countLostLines(appContext, register)
   const measure = measureHouse(appContext, register)
   const wanted = Buffer.from(hashToken(`Bearer ${metricsToken}`))
@@ -33,8 +34,8 @@ export function serveMetrics(app: FastifyInstance, appContext: AppContext): void
   })
 }
 
-/** Measures requests by declared route, so that no id and no name gets into a label. */
-function measureRequests(app: FastifyInstance, register: Registry): void {
+/** Measures requests, and calls of tools, by declared route, so that no id and no name gets into a label. */
+function measureRequests(app: FastifyInstance, toolCalls: ToolCallEmitter, register: Registry): void {
   const labelNames = ['method', 'route', 'status'] as const
   const name = 'qianpi_request_seconds'
   const help = 'Time from a request to the end of its answer'
@@ -43,6 +44,9 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     const route = routeOptions.url ?? 'none'
     histogram.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  toolCalls.on('call', ({ method, route, status, ms }) =>
+    histogram.observe({ method, route, status }, ms / 1000),
+  )
 }
 
 /** Counts lines that the log lost, because its disk was full or its reader was gone. */
