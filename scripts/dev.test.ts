@@ -71,7 +71,7 @@ test('keeps the dev loop running through edits and through failing builds and sc
   edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl', 'docs: config.docsUrl ++ (')
   await prints('The server build failed')
   if (isFull) {
-    edit('schemas/texts/app.json', '"Workflow administration"', 'Back office')
+    edit('schemas/texts/app.json', '"Qianpi · Approvals"', 'Back office')
     await prints('Code generation failed')
   }
 

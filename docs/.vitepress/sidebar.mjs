@@ -49,6 +49,7 @@ const reference = {
     'scaling',
     'speed',
     'reliability',
+    'marks',
     'security',
     'asvs',
     'settings',

@@ -112,6 +112,19 @@ test('names the kinds of columns of a table like the fields of the palette', () 
   for (const { title, field } of plain) expect(title).toEqual(readField(field).title)
 })
 
+/** A place in the product that a Chinese text sends its reader to: the names of a menu, a page or a tab, in order. */
+const place = /(?<![^“ ])([^“”→›{} ]+) [→›] ([^“”→›{} ]+)/g
+
+test('sends readers to places under the names that they have', () => {
+  const names = new Set(Object.values(zh))
+  const found = Object.entries(zh).flatMap(([key, text]) =>
+    [...text.matchAll(place)].flatMap(([, ...parts]) =>
+      parts.filter((part) => !names.has(part)).map((part) => `${key}: ${part}`),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 interface FieldSchema {
   title: Record<Language, string>
   editers?: Record<

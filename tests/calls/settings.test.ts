@@ -33,7 +33,7 @@ afterAll(async () => {
 test('gives a page its key, title, limits and alert before sign-in', async () => {
   const { data } = await server.nobody.call('settings.get', {})
   expect(data.publicKey).toContain('BEGIN PUBLIC KEY')
-  expect(data).toMatchObject({ encrypt: true, environment: 'prod', title: { zh: '工作流后台管理系统' } })
+  expect(data).toMatchObject({ encrypt: true, environment: 'prod', title: { zh: '签批 · 办公审批' } })
   expect(data.limits).toEqual({ body: 4 * 1024 * 1024, formItems: 2000, tableRows: 5000 })
   expect(data.alert).toBeUndefined()
   await server.db.pool.query(`insert into setting (values) values ('{"alert":"今晚维护"}')`)

@@ -38,7 +38,7 @@ test('the menu is 210 pixels wide, collapses, and keeps its logo only when set (
 test('names a page in title, breadcrumb and tag, and refreshes it (S1-020, S1-026, S1-057, S1-061)', async () => {
   const { page } = desk
   await desk.visit('/list/icreat')
-  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?我发起的 - 工作流后台管理系统$/)
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?我发起的 - 签批 · 办公审批$/)
   await page.getByRole('navigation', { name: '当前位置' }).getByText('我发起的').waitFor()
   await button('标签操作').click()
   await page.getByRole('menuitem', { name: '刷新' }).click()

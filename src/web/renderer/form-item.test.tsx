@@ -74,6 +74,12 @@ test('the label column fits most labels without a gutter, and a longer label tak
   expect([own('请假类型'), own(long)]).toEqual(['4em', '8em'])
 })
 
+test('a label and the mark of a computed field fit on one line', async () => {
+  await draw(inputOf('报销合计', { options: { computed: true } }))
+  const item = screen.getByText('报销合计').closest<HTMLElement>('.qf-item')
+  expect(widthOf(item, '--qf-label-own')).toBe('5.6em')
+})
+
 test('the marks of a label count: required, computed and explained', async () => {
   await draw(inputOf('申请后剩余年假数', { rules: [{ required: true }], tooltip: '按合同填写' }))
   const item = screen.getByText('申请后剩余年假数').closest<HTMLElement>('.qf-item')

@@ -18,7 +18,7 @@ import { asideOf } from '../widgets/widget-registry'
 import { useFieldMark, useFieldNote } from './field-marks'
 
 /** Room of the marks beside a label, in em: a star, the mark of a computed field, and the sign of a tip. */
-const marks = { required: 0.9, computed: 0.9, tip: 1.6 }
+const marks = { required: 0.9, computed: 1.6, tip: 1.6 }
 
 /** Width up to which a label stays on one line where a form defines less: eight characters and marks. */
 const usualMost = 11

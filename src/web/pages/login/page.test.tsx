@@ -7,7 +7,7 @@ import LoginPage from './page'
 
 const { signIn, preloadKey } = vi.hoisted(() => ({ signIn: vi.fn(), preloadKey: vi.fn() }))
 vi.mock('../../platform/settings', () => ({
-  pageSettings: () => ({ title: { zh: '工作流后台管理系统' }, help: '分机 8000' }),
+  pageSettings: () => ({ title: { zh: '签批 · 办公审批' }, help: '分机 8000' }),
 }))
 vi.mock('../../stores/session', async (load) => ({ ...(await load<object>()), signIn, preloadKey }))
 
@@ -38,7 +38,7 @@ async function enter(name: string) {
 test('tells staff what they do here, not which system administrators run', () => {
   open()
   expect(screen.getByText('发起、处理和查看审批')).toBeTruthy()
-  expect(screen.queryByText('工作流后台管理系统')).toBeNull()
+  expect(screen.queryByText('签批 · 办公审批')).toBeNull()
 })
 
 test('requests the key of the sign-in while the password is typed', () => {
