@@ -50,6 +50,6 @@ test('a design that goes out as BPMN comes in as the same design, and the docume
       expect('design' in read ? read.design : read).toEqual(JSON.parse(JSON.stringify(design)))
       expect('report' in read && read.report.filter(({ verdict }) => verdict !== 'accepted')).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
