@@ -15,7 +15,7 @@ import {
   importNamesOf,
 } from '../core/exchange/bpmn/report-text'
 import { type FlowToWrite, writeBpmn } from '../core/exchange/bpmn/write-bpmn'
-import { placeOfRefusal, validateDesignDocument } from '../core/exchange/validate-design'
+import { refusalPathOf, validateDesignDocument } from '../core/exchange/validate-design'
 import { createBlankDesign } from '../core/flow'
 import { type FolderFlow, isFlowFolder, readFlow, writeFlow } from './design-files'
 import type { Connection } from './profiles'
@@ -26,7 +26,7 @@ function readValidFlow(folder: string): FolderFlow {
   const flow = readFlow(folder)
   const found = validateDesignDocument(flow.document.design)
   if (found.refusal)
-    throw new CommandError('design-broken', { folder, place: placeOfRefusal(found.refusal) }, exitCodes.usage)
+    throw new CommandError('design-broken', { folder, place: refusalPathOf(found.refusal) }, exitCodes.usage)
   return { ...flow, document: { ...flow.document, design: found.design } }
 }
 

@@ -34,7 +34,7 @@ export function validateDesignDocument(
 }
 
 /** Returns where a document breaks the rules of designs: a path, or the name of a step. */
-export function placeOfRefusal(refusal: DesignRefusal): string {
+export function refusalPathOf(refusal: DesignRefusal): string {
   if (refusal.reason === 'foreign') return 'funlist / formset'
   return refusal.reason === 'twice' ? refusal.step : (refusal.faults[0]?.path.join(' / ') ?? '')
 }

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { parseXml, type XmlResult } from '../../decision/dmn/read-xml'
 import { formatPoint, type Point, parsePoint } from '../../diagram/step-positions'
-import { placeOfRefusal, validateDesignDocument } from '../validate-design'
+import { refusalPathOf, validateDesignDocument } from '../validate-design'
 import { designToGraph, toCanvas } from './design-to-graph'
 import type { BpmnReportEntry } from './element-mapping'
 import {
@@ -43,7 +43,7 @@ function storedDesign({ json, report }: ProcessRead): FlowDesign | undefined {
   if (!json) return
   const found = parseStored(json)
   if (found && !found.refusal) return found.design
-  const detail = found ? placeOfRefusal(found.refusal) : 'JSON'
+  const detail = found ? refusalPathOf(found.refusal) : 'JSON'
   report.push({
     verdict: 'lost',
     code: 'report.design',
