@@ -20,8 +20,8 @@ const delegating = /^delegation\./
 /** Texts that only forms show, whether they are filled in, read or printed. */
 const filling = /^(print|rich-text|script|widget)\./
 
-/** Texts that only the command line says. */
-const commanding = /^cli\./
+/** Texts of the command line: its own, and those about BPMN documents, which the flow designer shows, too. */
+const commanding = /^(?:cli\.|flow-editor\.bpmn\.|flow-editor\.button\.agree$)/
 
 /** Texts that only proofs of decisions and the log of who saw masked values show. */
 const proving = /^(accesslog|chain|verify)\./

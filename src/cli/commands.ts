@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
+import { exportBpmn, importBpmn } from './bpmn'
 import { applyDesigns, isClean, planDesigns, pullDesigns } from './designs'
 import { downloadList, type ListName, listNames, listRequests } from './lists'
 import { type Connection, login } from './profiles'
-import { applyReport, listReport, planReport, requestReport } from './report'
+import { applyReport, importNotes, listReport, planReport, requestReport } from './report'
 import { decideTask, describeTypes, showRequest, startRequest } from './requests'
 import { CommandError, type ExitCode, exitCodes, type TerminalLanguage, type TextLookup } from './texts'
 
@@ -27,6 +28,8 @@ interface Request {
 interface Outcome {
   data: unknown
   lines: string
+  /** Lines beside the result, for the error output. */
+  notes?: string
   exitCode?: ExitCode
 }
 
@@ -41,6 +44,7 @@ export interface Command {
 }
 
 const textOption = { type: 'string' } as const
+const outputOption = { type: 'string', short: 'o' } as const
 const flag = { type: 'boolean' } as const
 /** Returns the text of an option. */
 export const optionText = (value: string | boolean | undefined) =>
@@ -56,6 +60,13 @@ function numberOf(value: string | boolean | undefined, usual: number): number {
   const number = value === undefined ? usual : Number(value)
   if (Number.isInteger(number) && number >= 0) return number
   throw new CommandError('number-wrong', { value: String(value) }, exitCodes.usage)
+}
+
+/** Writes a text to a file, or prints it if none is named. */
+function writeOutput(text: string, file: string | undefined, say: TextLookup): Outcome {
+  if (!file) return { data: { text }, lines: text.trimEnd() }
+  writeFileSync(file, text)
+  return { data: { file }, lines: say('written', { file }) }
 }
 
 const requestCommands: Record<string, Command> = {
@@ -106,13 +117,9 @@ const requestCommands: Record<string, Command> = {
   types: {
     usage: 'FLOW [-o FILE.ts]',
     takes: [1, 1],
-    options: { output: { type: 'string', short: 'o' } },
+    options: { output: outputOption },
     run: async ({ words: [flow = ''], options, say, connection }) => {
-      const file = optionText(options.output)
-      const text = await describeTypes(flow, connection())
-      if (!file) return { data: { text }, lines: text.trimEnd() }
-      writeFileSync(file, text)
-      return { data: { file }, lines: say('written', { file }) }
+      return writeOutput(await describeTypes(flow, connection()), optionText(options.output), say)
     },
   },
   decide: {
@@ -127,7 +134,7 @@ const requestCommands: Record<string, Command> = {
   export: {
     usage: `${listNames.join('|')} -o FILE.xlsx [--words TEXT]`,
     takes: [1, 1],
-    options: { output: { type: 'string', short: 'o' }, words: textOption },
+    options: { output: outputOption, words: textOption },
     run: async ({ words: [word], options, say, connection }) => {
       const file = optionText(options.output)
       if (!file) throw new CommandError('output-missing', {}, exitCodes.usage)
@@ -174,5 +181,28 @@ const designCommands: Record<string, Command> = {
   },
 }
 
+const bpmnCommands: Record<string, Command> = {
+  'bpmn export': {
+    usage: 'DIR|FLOW [-o FILE.bpmn]',
+    takes: [1, 1],
+    options: { output: outputOption },
+    run: async ({ words: [source = ''], options, say, connection }) =>
+      writeOutput(await exportBpmn(source, connection), optionText(options.output), say),
+  },
+  'bpmn import': {
+    usage: 'FILE.bpmn -o DIR',
+    takes: [1, 1],
+    options: { output: outputOption },
+    run: async ({ words: [file = ''], options, language, say }) => {
+      const folder = optionText(options.output)
+      if (!folder) throw new CommandError('folder-missing', {}, exitCodes.usage)
+      const data = await importBpmn({ file, folder }, language)
+      const { name, steps, report } = data
+      const lines = say('bpmn.imported', { name, folder, steps, accepted: report.accepted })
+      return { data, lines, notes: importNotes(report, say) }
+    },
+  },
+}
+
 /** Commands by name. */
-export const commands: Record<string, Command> = { ...requestCommands, ...designCommands }
+export const commands: Record<string, Command> = { ...requestCommands, ...designCommands, ...bpmnCommands }

@@ -135,6 +135,15 @@ function writeFiles(folder: string, files: DesignFiles): void {
       rmSync(join(folder, path), { force: true })
 }
 
+/** Whether a folder has the files of a flow. */
+export const isFlowFolder = (folder: string): boolean => existsSync(join(folder, 'flow.json'))
+
+/** Reads the flow of a folder. */
+export const readFlow = (folder: string): FolderFlow => fromFiles(readFiles(folder), folder)
+
+/** Writes a flow into a folder of its own. */
+export const writeFlow = (folder: string, flow: FolderFlow): void => writeFiles(folder, toFiles(flow))
+
 /** Folder with flows: one folder a flow, and the file with their saves by server. */
 export class DesignFolder {
   private readonly lock: string
@@ -149,9 +158,7 @@ export class DesignFolder {
     this.lock = join(path, '.qianpi.json')
     this.saves = existsSync(this.lock) ? JSON.parse(readFileSync(this.lock, 'utf8')) : {}
     const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
-    const flows = entries.filter(
-      (entry) => entry.isDirectory() && existsSync(join(path, entry.name, 'flow.json')),
-    )
+    const flows = entries.filter((entry) => entry.isDirectory() && isFlowFolder(join(path, entry.name)))
     this.folders = new Map(flows.map(({ name }) => [this.idIn(name), join(path, name)]))
   }
 
@@ -173,7 +180,7 @@ export class DesignFolder {
     const folder = this.folders.get(id)
     if (folder === undefined)
       throw new CommandError('flow-unknown', { id, folder: this.path }, exitCodes.usage)
-    return fromFiles(readFiles(folder), folder)
+    return readFlow(folder)
   }
 
   /** Writes a flow into its folder, or into a new one with its name. Returns the folder. */
@@ -181,7 +188,7 @@ export class DesignFolder {
     const names = [...this.folders.values()].map((folder) => basename(folder))
     const folder = this.folders.get(flow.id) ?? join(this.path, createFileNames(names)(flow.document.name))
     this.folders.set(flow.id, folder)
-    writeFiles(folder, toFiles(flow))
+    writeFlow(folder, flow)
     return folder
   }
 

@@ -1,3 +1,4 @@
+import type { ImportReport } from '../core/exchange/bpmn/report-text'
 import { errorsOf, type FlowApplication, type FlowPlan, isClean } from './designs'
 import type { RequestRow } from './lists'
 import type { showRequest } from './requests'
@@ -111,3 +112,10 @@ export const applyReport = (applied: readonly FlowApplication[], say: TextLookup
         `${name} (${id}): ${say(`applied.${result}`, { version: version ?? '' })}`,
     )
     .join('\n')
+
+/** Formats what an import changed or lost; empty if it did neither. */
+export const importNotes = ({ changed, lost }: ImportReport, say: TextLookup): string =>
+  [
+    ...changed.map((line) => `~ ${say('bpmn.changed')}: ${line}`),
+    ...lost.map((line) => `! ${say('bpmn.lost')}: ${line}`),
+  ].join('\n')

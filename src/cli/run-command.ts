@@ -72,14 +72,17 @@ function failureText(error: unknown, isJson: boolean, say: TextLookup): string {
   })
 }
 
+/** Whether a word begins the names of commands, as `designs` does. */
+const isGroup = (word = '') => Object.keys(commands).some((name) => name.startsWith(`${word} `))
+
 /** Runs the command line, and returns the exit code. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, print, complain } = terminal
   const language = terminalLanguage(env)
   const say = createTextLookup(language)
   const isJson = args.includes('--json')
-  const isDesign = args[0] === 'designs'
-  const name = args.slice(0, isDesign ? 2 : 1).join(' ')
+  const length = isGroup(args[0]) ? 2 : 1
+  const name = args.slice(0, length).join(' ')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     const isHelp = ['', '--help', 'help'].includes(name)
@@ -88,14 +91,22 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return isHelp && name !== '' ? exitCodes.done : exitCodes.usage
   }
   try {
-    const { words, options } = parse(command, name, args.slice(isDesign ? 2 : 1))
+    const { words, options } = parse(command, name, args.slice(length))
     if (options.help) {
       print(helpText(say, name))
       return exitCodes.done
     }
     const profile = optionText(options.profile)
     const connection = () => connect(env, { language, ...(profile === undefined ? {} : { profile }) })
-    const { data, lines, exitCode } = await command.run({ words, options, language, say, env, connection })
+    const { data, lines, notes, exitCode } = await command.run({
+      words,
+      options,
+      language,
+      say,
+      env,
+      connection,
+    })
+    if (notes && !isJson) complain(notes)
     print(isJson ? JSON.stringify(data, null, 2) : lines)
     return exitCode ?? exitCodes.done
   } catch (error) {

@@ -8,14 +8,14 @@ export function terminalLanguage(env: Readonly<Record<string, string | undefined
   return (['zh', 'es'] as const).find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 }
 
-/** Returns a text of the command line (schemas/texts/cli.json) with its parameters. */
+/** Returns a text with its parameters. */
 export type TextLookup = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-/** Creates the texts of a language. */
+/** Creates the lookup of texts in a language: those of the command line, or those whose keys begin otherwise. */
 export const createTextLookup =
-  (language: TerminalLanguage): TextLookup =>
+  (language: TerminalLanguage, prefix = 'cli.'): TextLookup =>
   (key, params = {}) =>
-    ((texts[language] as Readonly<Record<string, string>>)[`cli.${key}`] ?? key).replace(
+    ((texts[language] as Readonly<Record<string, string>>)[prefix + key] ?? key).replace(
       /\{(\w+)\}/g,
       (hole, name) => String(params[name] ?? hole),
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { elementMapping } from '#/core/exchange/bpmn/element-mapping'
 import texts from '#/generated/texts/all/en.json'
-import { elementMapping } from '#/web/flow-editor/bpmn/element-mapping'
 
 /* docs/bpmn.md names what becomes of each element; its tables are made here from the mapping and the texts. */
 

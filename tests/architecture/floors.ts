@@ -48,6 +48,8 @@ export const server = [
 export const core = [
   'core/print',
   'core/insight',
+  'core/exchange',
+  'core/diagram',
   'core/flow',
   'core/recipient',
   'core/form',
@@ -68,13 +70,14 @@ export const core = [
   'core/business-error',
   'core/slices',
 ]
-/** Packages of other programs: the command line, and the client of the calls. They reach types and texts only. */
+/** Packages of other programs: the client of the calls reaches types only, the command line rules, too. */
 export const programs = ['cli', 'client']
 /** What a side may import from, top floor first. */
 export const sides = [
   [...web, ...core, 'generated'],
   [...server, ...core, 'generated'],
-  [...programs, 'generated'],
+  ['client', 'generated'],
+  [...programs, ...core, 'generated'],
 ]
 
 /** Rooms of a floor that stand in layers, lowest first; rooms of one line do not import each other, types included. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDesigns, describeDifference } from '../../src/core/flow'
+import { compareDesigns, describeDifference, newStep } from '../../src/core/flow'
 import { normalizeDesign } from '../../src/core/flow/compare/compare-designs'
 import type { FlowDesign } from '../../src/generated/types'
 import { describeSchemaProblem } from '../../src/server/platform/http/validation'
-import { newStep } from '../../src/web/flow-editor/new-step'
 import { field, group, user } from '../kit/house'
 import { soundDesign } from '../kit/sound-design'
 

@@ -181,6 +181,17 @@ test('links a flow to the ledger that has the same name on the other server, and
   ])
 })
 
+test('brings a flow of the server through BPMN into files that change nothing', async () => {
+  const [folder, file] = [join(qianpi.folder, 'bpmn'), join(qianpi.folder, 'leave.bpmn')]
+  await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)
+  const exported = await qianpi.runPacked(designer, 'bpmn', 'export', 'flow-leave', '-o', file)
+  expect(exported).toEqual({ exitCode: 0, printed: `已写入 ${file}\n`, complained: '' })
+  const imported = await qianpi.runPacked(designer, 'bpmn', 'import', file, '-o', join(folder, '请假申请'))
+  expect(imported).toMatchObject({ exitCode: 0, complained: '' })
+  const planned = await qianpi.run(designer, 'designs', 'plan', folder)
+  expect(planned).toMatchObject({ exitCode: 0, printed: expect.stringContaining('修改 0，不变 1') })
+})
+
 test('names people who are not found on the server', async () => {
   const folder = join(qianpi.folder, 'strangers')
   await qianpi.run(designer, 'designs', 'pull', 'flow-leave', folder)

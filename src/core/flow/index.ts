@@ -161,6 +161,15 @@ export {
   updateStepParts,
   withHtmlTranslations,
 } from './design'
+export { createBlankDesign } from './design/blank-design'
+export {
+  type Dealtype,
+  dealtypes,
+  newButton,
+  newConditionalLink,
+  newEvent,
+  newStep,
+} from './design/new-step'
 export { type DiagramLink, designDiagram, externalFlowNodeId } from './diagram/design-diagram'
 export { messageDiagram } from './diagram/instance-diagram'
 export { findRunningEvent } from './engine/enter-event'

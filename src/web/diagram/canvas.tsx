@@ -13,8 +13,8 @@ import ReactFlow, {
   useStore,
   useStoreApi,
 } from 'reactflow'
+import type { Point } from '../../core/diagram/layout'
 import { ArrowText, ArrowTexts } from './arrow-texts'
-import type { Point } from './layout'
 
 /** Number of cards from which a minimap is shown. A smaller flow is visible as a whole; a map would only cover it. */
 const mapFrom = 9

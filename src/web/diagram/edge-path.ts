@@ -1,4 +1,4 @@
-import type { Point } from './layout'
+import type { Point } from '../../core/diagram/layout'
 
 /** Returns a smooth path through all points that leaves and enters vertically. */
 export function edgePath([first, ...rest]: readonly Point[]): string {

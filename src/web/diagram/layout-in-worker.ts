@@ -1,4 +1,4 @@
-import type { DiagramLayout, LayoutGraph } from './layout'
+import type { DiagramLayout, LayoutGraph } from '../../core/diagram/layout'
 
 /** Computes the layout in a worker. Hundreds of cards take seconds, and the page stays responsive. */
 export function layoutInWorker(drawing: LayoutGraph): Promise<DiagramLayout> {

@@ -1,4 +1,4 @@
-import { computeLayout, type LayoutGraph } from './layout'
+import { computeLayout, type LayoutGraph } from '../../core/diagram/layout'
 
 addEventListener('message', ({ data }: MessageEvent<LayoutGraph>) => {
   postMessage(computeLayout(data))

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { computeLayout, type DiagramLayout, type LayoutGraph } from './layout'
+import { computeLayout, type DiagramLayout, type LayoutGraph } from '../../core/diagram/layout'
 import { layoutInWorker } from './layout-in-worker'
 
 /** Maximum number of cards that are laid out within a few frames. */

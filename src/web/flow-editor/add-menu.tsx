@@ -1,8 +1,8 @@
+import { dealtypes } from '../../core/flow'
 import { type PartLibrary, usePartLibrary } from '../form-host/part-library'
 import { t } from '../platform'
 import { Icon, Menu, type MenuAction } from '../ui'
 import type { StepSource } from './commands'
-import { dealtypes } from './new-step'
 
 type Add = (source: StepSource) => void
 

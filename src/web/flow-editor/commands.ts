@@ -1,9 +1,13 @@
 import type { EventSetNext, FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
+import { cardWidth, findFreeSpot, formatPoint, type Point, pointsOf } from '../../core/diagram/step-positions'
 import {
   createOutcomeResolver,
   createPartStep,
+  type Dealtype,
   hasOneButton,
   isTerminalStep,
+  newButton,
+  newStep,
   type StepPart,
 } from '../../core/flow'
 import { t } from '../platform'
@@ -19,8 +23,6 @@ import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
 import { parseSteps, type StepsWithPositions, serializeSteps } from './exchange/steps-text'
 import { type FlowLink, type LinkSource, linkSourceOf, sourceHandleOf, stepLinksOf } from './flow-links'
-import { cardWidth, findFreeSpot, formatPoint, type Point, pointsOf } from './layout'
-import { type Dealtype, newButton, newStep } from './new-step'
 
 const belowStep = 180
 

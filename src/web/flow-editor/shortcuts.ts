@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import type { Point } from '../../core/diagram/step-positions'
 import { chordOf, type Shortcut } from '../ui/shortcut-help'
 import { addStep, duplicateSteps, nudgeSteps, removeElements, selectAllSteps } from './commands'
 import type { FlowEditorApi } from './editor-context'
 import type { FlowLink } from './flow-links'
-import type { Point } from './layout'
 
 /** Undo and redo of the design. */
 export interface HistoryControls {

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { newButton, newStep } from '../../core/flow'
 import { emptyForm } from '../../core/form'
 import type { RandomSource } from '../platform/random'
-import { newButton, newStep } from './new-step'
 
 /** Creates a clock that always advances and a repeatable random source for editor tests. */
 export function createTestRandom(start = 1_700_000_000_000): RandomSource {

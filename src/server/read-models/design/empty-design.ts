@@ -1,4 +1,4 @@
-import { emptyForm } from '../../../core/form'
+import { createBlankDesign } from '../../../core/flow'
 import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
 import { type Language, translateKey } from '../../platform'
 
@@ -11,9 +11,7 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
     coverage: 'n' as const,
   }
   return {
-    remark: '',
-    fileList: [],
-    formset: emptyForm(),
+    ...createBlankDesign(),
     funlist: [
       {
         id: startId,
@@ -32,18 +30,6 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
       },
     ],
     layoutset: [{ key: startId, loc: '0 100' }],
-    set: {
-      runRoots: [],
-      runRoottype: null,
-      canBeSonFlow: false,
-      dealers: [],
-      dealtype: 'orsign',
-      timeexpired: 0,
-      formEditLimit: [],
-      permissions: [],
-      summary: [],
-      workname: { auto_name: '{Y}{M}{D}{H}{I}{S}{RUN}', auto_len: 4, auto_step: 1 },
-    },
   }
 }
 

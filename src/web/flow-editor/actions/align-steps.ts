@@ -1,5 +1,11 @@
 import type { FlowDesign } from '#/generated/types'
-import { cardHeight, cardWidth, formatPoint, type Point, pointsOf } from '../layout'
+import {
+  cardHeight,
+  cardWidth,
+  formatPoint,
+  type Point,
+  pointsOf,
+} from '../../../core/diagram/step-positions'
 
 /** Returns the design with steps moved; the same design if none moves. */
 export function moveSteps(design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign {

@@ -1,5 +1,5 @@
 import type { FlowDesign } from '#/generated/types'
-import { formatPoint, type Point } from '../layout'
+import { formatPoint, type Point } from '../../../core/diagram/step-positions'
 
 /** A note on the canvas. */
 export type CanvasNote = NonNullable<FlowDesign['notes']>[number]

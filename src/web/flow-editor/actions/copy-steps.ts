@@ -1,7 +1,7 @@
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../../../core/diagram/step-positions'
 import { allFormItemsOf } from '../../../core/form'
 import { changeStepTargets } from '../flow-links'
-import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { addSteps, type StepPlacement } from './steps'
 
 type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { Point } from '../../../core/diagram/step-positions'
 import { isTerminalStep } from '../../../core/flow'
 import { allLinksOf, changeStepTargets, type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
-import type { Point } from '../layout'
 import { moveSteps } from './align-steps'
 import { connectSteps, redirectLink } from './connect-steps'
 

@@ -1,8 +1,8 @@
 import type { FlowDesign } from '#/generated/types'
+import type { ImportNames } from '../../../core/exchange/bpmn/graph-to-design'
+import { type BpmnImport, readBpmn } from '../../../core/exchange/bpmn/read-bpmn'
+import { type FlowToWrite, writeBpmn } from '../../../core/exchange/bpmn/write-bpmn'
 import { systemRandom } from '../../platform/random'
-import type { ImportNames } from './graph-to-design'
-import { type BpmnImport, readBpmn } from './read-bpmn'
-import { type FlowToWrite, writeBpmn } from './write-bpmn'
 
 /** Document to read over the current design. */
 export interface BpmnReadRequest {

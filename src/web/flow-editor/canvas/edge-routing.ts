@@ -1,7 +1,7 @@
 import { getSmoothStepPath, Position } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
+import { cardHeight, cardWidth, type Point } from '../../../core/diagram/step-positions'
 import { effectiveButtonsOf } from '../../../core/flow'
-import { cardHeight, cardWidth, type Point } from '../layout'
 
 /** Returns the possible starts of arrows: the outcomes of an event, or the effective buttons. */
 export const edgeSourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>

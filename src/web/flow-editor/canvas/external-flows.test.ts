@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FlowDesign, FlowDesignSubFlow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
+import { newConditionalLink } from '../../../core/flow'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { setSubFlows } from '../actions/change-step'
 import type { ButtonLinkSource } from '../flow-links'
-import { newConditionalLink } from '../new-step'
 import { createTestDesign, createTestStep } from '../testing'
 import { externalFlowsOf } from './external-flows'
 

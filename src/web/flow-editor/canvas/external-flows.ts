@@ -1,9 +1,9 @@
 import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../../../core/diagram/step-positions'
 import { arrowHead } from '../../diagram/canvas'
 import { type SubFlowLink, subFlowLinksOf } from '../flow-links'
-import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { linkLabelOf } from './flow-graph'
 
 /** Data of the card of a flow that a step starts. */

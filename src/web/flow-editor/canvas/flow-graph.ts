@@ -1,6 +1,7 @@
 import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../../../core/diagram/step-positions'
 import { estimateTextWidth } from '../../controls/text-width'
 import { maxLabelWidth } from '../../diagram/arrow-texts'
 import { arrowHead } from '../../diagram/canvas'
@@ -8,7 +9,6 @@ import { toReadableExpression } from '../../formula/readable-expression'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
 import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
-import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { maxSeverity } from '../selection'
 import {
   type CardBounds,

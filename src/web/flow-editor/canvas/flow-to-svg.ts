@@ -1,11 +1,11 @@
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, parsePoint, pointsOf } from '../../../core/diagram/step-positions'
 import type { DesignDifference } from '../../../core/flow'
 import { estimateTextWidth } from '../../controls/text-width'
 import { t } from '../../platform'
 import { cssTokenColours } from '../../ui'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
-import { cardHeight, cardWidth, type Point, parsePoint, pointsOf } from '../layout'
 import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-routing'
 import { type ExternalFlowArrow, type ExternalFlowNode, externalFlowsOf } from './external-flows'
 import {

@@ -1,8 +1,8 @@
 import type { Node } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
+import { parsePoint } from '../../../core/diagram/step-positions'
 import { estimateTextWidth } from '../../controls/text-width'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
-import { parsePoint } from '../layout'
 
 /** Width of a note, in pixels. */
 export const noteWidth = 220

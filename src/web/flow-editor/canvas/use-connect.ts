@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { type Connection, type Edge, type OnConnectStartParams, useReactFlow } from 'reactflow'
+import { cardWidth } from '../../../core/diagram/step-positions'
 import { addLink, linkToNewStep, reconnectLink } from '../commands'
 import { useFlowEditor } from '../editor-context'
-import { cardWidth } from '../layout'
 import type { ArrowData } from './flow-graph'
 
 /**

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useReactFlow } from 'reactflow'
+import { cardHeight, cardWidth, pointsOf } from '../../../core/diagram/step-positions'
 import { runAfterPaint } from '../../platform'
 import { useFlowEditor } from '../editor-context'
-import { cardHeight, cardWidth, pointsOf } from '../layout'
 import type { StepSelection } from '../selection'
 
 /** Returns the height of the canvas covered by the step settings, which slide over it on a narrow screen. */

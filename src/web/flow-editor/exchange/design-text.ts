@@ -1,20 +1,12 @@
 import { findXmlKind } from '#/core/text/xml-kind'
 import template from '#/generated/template-schema.json'
 import type { FlowDesign } from '#/generated/types'
-import {
-  isRecord,
-  type JsonSchema,
-  type SchemaFault,
-  upgradeForm,
-  validateDocument,
-} from '../../../core/form'
+import { validateDesignDocument } from '../../../core/exchange/validate-design'
+import { isRecord, type JsonSchema, type SchemaFault } from '../../../core/form'
 import { JsonSyntaxError, lineColumnOf, parseJsonPositions, t } from '../../platform'
 
 const { definitions } = template
 const design = definitions['flow-design']
-
-/** Schema of a whole design, as checked by the server. */
-const designSchema: JsonSchema = { ...design, definitions }
 
 /** Schema of a template without its design; the design is validated by its own schema. */
 export const templateSchema: JsonSchema = {
@@ -87,12 +79,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the name of a step with a duplicate id: the canvas could not distinguish the two. */
-function sharedName({ funlist }: FlowDesign): string | undefined {
-  const seen = new Set<string>()
-  return funlist.find(({ id }) => seen.size === seen.add(id).size)?.name
-}
-
 /** Parses a text as JSON, or returns the syntax error. */
 export function parseDocument(text: string): { json: unknown } | ImportFailure {
   if (text.length > largest) return refused('too-large')
@@ -103,20 +89,15 @@ export function parseDocument(text: string): { json: unknown } | ImportFailure {
     : refused('syntax', isRecord(read) ? read : {})
 }
 
-/** Validates an untrusted design against its schema before it is used. */
+/** Validates an untrusted design before it is used, or describes why it is rejected. */
 export function validateDesign(document: unknown): { design: FlowDesign } | ImportFailure {
-  if (!isRecord(document) || !('funlist' in document) || !('formset' in document)) return refused('foreign')
-  const faults = validateDocument(designSchema, document)
-  if (faults.length)
-    return refused(
-      'faulty',
-      { count: faults.length },
-      faults.map((fault) => describeDesignFault(fault, document)),
-    )
-  const design = document as unknown as FlowDesign
-  const twice = sharedName(design)
-  if (twice !== undefined) return refused('twice', { step: twice })
-  return { design: { ...design, formset: upgradeForm(design.formset) } }
+  const found = validateDesignDocument(document)
+  if (!found.refusal) return { design: found.design }
+  const { refusal } = found
+  if (refusal.reason === 'foreign') return refused('foreign')
+  if (refusal.reason === 'twice') return refused('twice', { step: refusal.step })
+  const lines = refusal.faults.map((fault) => describeDesignFault(fault, document as Named))
+  return refused('faulty', { count: lines.length }, lines)
 }
 
 /** Parses a whole flow from a text. */

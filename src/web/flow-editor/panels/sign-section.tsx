@@ -2,14 +2,13 @@ import type { AddSign, FlowDesignSet, FlowDesignStep, SignPolicy } from '#/gener
 import signWeight from '#schemas/forms/sign-weight.json'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
 import stepSign from '#schemas/forms/step-sign.json'
-import { signPolicyOf } from '../../../core/flow'
+import { newButton, signPolicyOf } from '../../../core/flow'
 import { GroupsField } from '../../picker/groups/groups-dialog'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui'
 import { changeSignPolicy, changeStep, defaultSignPolicy } from '../actions/change-step'
 import { useFlowEditor, useStepOptions } from '../editor-context'
-import { newButton } from '../new-step'
 import type { SectionProps } from './section-props'
 
 type Weights = NonNullable<SignPolicy['weights']>

@@ -10,10 +10,10 @@ import {
   Position,
   ReactFlowProvider,
 } from 'reactflow'
+import type { DiagramLayout, EdgeRoute } from '../../../core/diagram/layout'
 import { arrowHead, DiagramCanvas, EdgeLabel } from '../../diagram/canvas'
 import { edgePath } from '../../diagram/edge-path'
 import { FlowCard } from '../../diagram/flow-card'
-import type { DiagramLayout, EdgeRoute } from '../../diagram/layout'
 import { useLayout } from '../../diagram/use-layout'
 import { workingTimeText } from '../../flow/insight/working-time'
 import { t } from '../../platform'

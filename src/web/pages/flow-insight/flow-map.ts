@@ -1,7 +1,7 @@
+import type { DiagramEdge, LayoutGraph } from '../../../core/diagram/layout'
 import type { OaFlowInsightSummaryData } from '../../../generated/types'
 import { estimateTextWidth } from '../../controls/text-width'
 import { maxLabelWidth } from '../../diagram/arrow-texts'
-import type { DiagramEdge, LayoutGraph } from '../../diagram/layout'
 import { workingTimeText } from '../../flow/insight/working-time'
 import { t } from '../../platform'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Edge, type Node, Panel, ReactFlowProvider, useReactFlow } from 'reactflow'
+import type { DiagramLayout, Point, Size } from '../../../../core/diagram/layout'
 import { arrowHead, DiagramCanvas } from '../../../diagram/canvas'
-import type { DiagramLayout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { computeLayout } from '../../../../core/diagram/layout'
 import { edgePath } from '../../../diagram/edge-path'
-import { computeLayout } from '../../../diagram/layout'
 import { initialViewport, revealCard } from './canvas'
 import { hasReadState, messageCards } from './message-cards'
 import { stepCards } from './step-cards'

@@ -1,8 +1,8 @@
+import type { DiagramEdge, LayoutGraph } from '../../../../core/diagram/layout'
 import { externalFlowNodeId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import { estimateTextWidth } from '../../../controls/text-width'
 import { maxLabelWidth } from '../../../diagram/arrow-texts'
-import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'
 

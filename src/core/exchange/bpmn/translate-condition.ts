@@ -1,4 +1,4 @@
-import { printReference, printText } from '../../../core/expression'
+import { printReference, printText } from '../../expression'
 
 /** Kind of value that a condition compares a variable with. */
 export type VariableKind = 'number' | 'text' | 'boolean'

@@ -1,16 +1,12 @@
-import '../../platform/i18n/design-texts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { upgradeForm } from '#/core/form/design/upgrade'
-import type { FlowDesign } from '#/generated/types'
+import { describe, expect, test } from 'vitest'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { setLanguage } from '../../platform/i18n/i18n'
-import { validateDesign } from '../exchange/design-text'
+import type { FlowDesign } from '../../../generated/types'
+import { upgradeForm } from '../../form'
+import { validateDesignDocument } from '../validate-design'
 import { readBpmn } from './read-bpmn'
 import { testContext } from './testing'
 import { writeBpmn } from './write-bpmn'
-
-beforeAll(() => setLanguage('zh'))
 
 const current = { ...purchase.design, fileList: [], formset: upgradeForm(form) } as unknown as FlowDesign
 
@@ -32,7 +28,7 @@ const finish = `<bpmn:endEvent id="end"/>`
 async function imported(elements: string, more = '') {
   const read = await readBpmn(documentOf(elements, more), current, testContext())
   if ('refused' in read) throw new Error(read.refused)
-  expect(validateDesign(read.design)).toHaveProperty('design')
+  expect(validateDesignDocument(read.design)).toHaveProperty('design')
   const step = (name: string) => {
     const found = read.design.funlist.find((one) => one.name === name)
     if (!found) throw new Error(`no step ${name}`)

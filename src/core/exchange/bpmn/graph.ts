@@ -1,4 +1,4 @@
-import type { Point } from '../layout'
+import type { Point } from '../../diagram/step-positions'
 
 /*
  * A process as a graph: what both directions share. A design becomes a graph and the graph a document; a document becomes a graph

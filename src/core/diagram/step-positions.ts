@@ -1,5 +1,5 @@
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import type { Point } from '../diagram/layout'
+import type { FlowDesign, FlowDesignStep } from '../../generated/types'
+import type { Point } from './layout'
 
 export type { Point }
 

@@ -1,6 +1,6 @@
-import type { EventSet, FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
-import { endsFlow, signPolicyOf } from '../../../core/flow'
-import { type Point, parsePoint, pointsOf } from '../layout'
+import type { EventSet, FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { type Point, parsePoint, pointsOf } from '../../diagram/step-positions'
+import { endsFlow, signPolicyOf } from '../../flow'
 import type { Box, FlowCondition, ProcessGraph, ProcessNode, Timer } from './graph'
 import { bpmnExpressionLanguage } from './moddle'
 

@@ -4,8 +4,8 @@ import type {
   FlowDesignNext,
   FlowDesignStep,
   SignPolicy,
-} from '#/generated/types'
-import { isSignStep } from '../../core/flow'
+} from '../../../generated/types'
+import { isSignStep } from './design'
 
 export type Dealtype = FlowDesignStep['dealtype']
 

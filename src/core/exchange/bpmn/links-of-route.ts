@@ -1,4 +1,4 @@
-import type { FlowDesignButton, FlowDesignNext } from '#/generated/types'
+import type { FlowDesignButton, FlowDesignNext } from '../../../generated/types'
 import type { ProcessNode } from './graph'
 import { isTerminating, type Route, type RouteOption, stepsOf, unconditionalSteps } from './routes'
 

@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle'
-import type { FlowDesign } from '#/generated/types'
+import type { FlowDesign } from '../../../generated/types'
 import { designToGraph } from './design-to-graph'
 import type { Box, FlowCondition, ProcessFlow, ProcessGraph, ProcessNode, Timer } from './graph'
 import { createModdle } from './moddle'

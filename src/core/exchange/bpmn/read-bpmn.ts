@@ -1,7 +1,7 @@
-import { parseXml, type XmlResult } from '#/core/decision/dmn/read-xml'
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { parseDesignText } from '../exchange/design-text'
-import { formatPoint, type Point, parsePoint } from '../layout'
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { parseXml, type XmlResult } from '../../decision/dmn/read-xml'
+import { formatPoint, type Point, parsePoint } from '../../diagram/step-positions'
+import { refusalPathOf, validateDesignDocument } from '../validate-design'
 import { designToGraph, toCanvas } from './design-to-graph'
 import type { BpmnReportEntry } from './element-mapping'
 import {
@@ -18,7 +18,7 @@ import { createModdle } from './moddle'
 import { type ProcessRead, readGraph } from './read-graph'
 
 /** Why a document is not imported. */
-type BpmnRefusal = NonNullable<XmlResult['refused']> | 'empty' | 'many-steps'
+export type BpmnRefusal = NonNullable<XmlResult['refused']> | 'empty' | 'many-steps'
 
 /** Design that a document makes, with the report; or why it is not imported. */
 export type BpmnImport =
@@ -29,12 +29,27 @@ const maxSteps = 500
 const maxNotes = 100
 const maxWarnings = 50
 
+function parseStored(json: string) {
+  try {
+    return validateDesignDocument(JSON.parse(json))
+  } catch (error) {
+    if (error instanceof SyntaxError) return
+    throw error
+  }
+}
+
 /** Design in the document, if it is one that this product accepts. */
 function storedDesign({ json, report }: ProcessRead): FlowDesign | undefined {
   if (!json) return
-  const found = parseDesignText(json)
-  if ('design' in found) return found.design
-  report.push({ verdict: 'lost', code: 'report.design', element: 'qianpi:design', detail: found.refused })
+  const found = parseStored(json)
+  if (found && !found.refusal) return found.design
+  const detail = found ? refusalPathOf(found.refusal) : 'JSON'
+  report.push({
+    verdict: 'lost',
+    code: 'report.design',
+    element: 'qianpi:design',
+    detail: detail.slice(0, 300),
+  })
   return
 }
 

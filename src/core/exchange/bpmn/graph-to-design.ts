@@ -1,6 +1,6 @@
-import type { FlowDesign, FlowDesignButton, FlowDesignStep, FormItem } from '#/generated/types'
-import { formFieldsOf } from '../../../core/form'
-import { type Dealtype, newButton, newStep } from '../new-step'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, FormItem } from '../../../generated/types'
+import { type Dealtype, newButton, newStep } from '../../flow'
+import { formFieldsOf } from '../../form'
 import { secondsOfDuration } from './duration-text'
 import { type BpmnReportEntry, elementMappingOf } from './element-mapping'
 import {
