@@ -68,14 +68,14 @@ function assertKnownCode(code: string): void {
 }
 
 /** Returns the envelope of a rejection, in the language and time zone of the request. */
-export function describeRefusal(request: FastifyRequest, { code, params, data }: BusinessError): Envelope {
+export function describeRejection(request: FastifyRequest, { code, params, data }: BusinessError): Envelope {
   const reader = readerOf(request)
   const msg = translateKeyInZone(reader, code, params)
   return { success: false, msg, data: localizeErrorData(reader.language, data) ?? null, code }
 }
 
 async function refusal(request: FastifyRequest, error: BusinessError): Promise<Envelope> {
-  const envelope = describeRefusal(request, error)
+  const envelope = describeRejection(request, error)
   return { ...envelope, data: await sealed(request, envelope.data) }
 }
 

@@ -14,7 +14,7 @@ import {
   responseDataOf,
   runBody,
 } from './call-steps'
-import { describeRefusal, rejectionOf } from './envelope'
+import { describeRejection, rejectionOf } from './envelope'
 import { handlers } from './handlers'
 import { requestLanguageOf, requestOriginOf, userAgentOf } from './request'
 
@@ -94,7 +94,7 @@ async function observeToolCall(toolRequest: ToolRequest, runnable: RunnableCall,
     const { log, config } = appContexts.prod
     const { refused, status } = rejectionOf(error as BusinessError, request, { log, mode: config.mode, path })
     end(status)
-    const { msg, code, data } = describeRefusal(request, refused)
+    const { msg, code, data } = describeRejection(request, refused)
     throw new CallRefusal(msg, code, data)
   }
 }
