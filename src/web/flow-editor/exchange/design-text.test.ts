@@ -41,7 +41,7 @@ describe('rejection with a message that names the position', () => {
     [
       'a BPMN diagram',
       '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
-      '请在流程设计器里用“整个流程 → 导入整个流程”导入',
+      '请在流程设计器里用“整个流程 → 导入整个流程（JSON、BPMN）”导入',
       '',
     ],
     [
