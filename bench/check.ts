@@ -2,6 +2,7 @@ import { buildDirectory, type DirectoryRows } from '../src/core/directory/build-
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
 import { checkDesign } from '../src/core/flow/check/check-design'
 import { checkUnassigned } from '../src/core/flow/check/unassigned-steps'
+import { createBlankDesign } from '../src/core/flow/design/blank-design'
 import { checkFormDesign } from '../src/core/form/check/check-design'
 import type {
   FlowDesign,
@@ -106,24 +107,12 @@ const step = (
   ...more,
 })
 
+const blank = createBlankDesign()
 const designOf = (funlist: FlowDesignStep[]): FlowDesign => ({
-  remark: '',
-  fileList: [],
-  formset: { list: fields, remove_list: [], config: { labelWidth: 100, labelPosition: 'right' } },
+  ...blank,
+  formset: { ...blank.formset, list: fields },
   funlist,
-  layoutset: [],
-  set: {
-    runRoots: [],
-    runRoottype: 'creater',
-    canBeSonFlow: false,
-    dealers: [],
-    dealtype: 'orsign',
-    timeexpired: 0,
-    formEditLimit: [],
-    permissions: [],
-    workname: { auto_name: '{RUN}', auto_len: 4, auto_step: 1 },
-    summary: [],
-  },
+  set: { ...blank.set, workname: { auto_name: '{RUN}', auto_len: 4, auto_step: 1 } },
 })
 
 const steps = (make: (at: number) => FlowDesignStep) => Array.from({ length: size }, (_, at) => make(at))

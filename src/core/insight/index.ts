@@ -24,4 +24,4 @@ export {
 } from './passages'
 export { type Period, type PeriodPart, splitPeriod } from './period'
 export { slowStepsOf } from './slow-steps'
-export { workingTimeWords } from './working-time'
+export { smallestGroup, workingTimeWords } from './working-time'

@@ -1,3 +1,6 @@
+/** Minimum number of cases of a person, or of people of a department, whose times are shown; fewer would reveal those of one. */
+export const smallestGroup = 5
+
 const minute = 60_000
 const hour = 60 * minute
 /** Number of hours from which a time has no fraction. */

@@ -13,6 +13,9 @@ const Current = createContext<Designer | null>(null)
 
 export const DesignerProvider = Current.Provider
 
+/** Milliseconds without a change before the whole form is checked, so that keys that follow each other cost one check. */
+export const checkDelay = 100
+
 const Problems = createContext<readonly Problem[]>([])
 
 /** Provides the problems of the designed form. */

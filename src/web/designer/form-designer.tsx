@@ -13,9 +13,9 @@ import { controlStyle, toast } from '../ui'
 import { AntdRoot } from '../ui/antd-root'
 import { moveItems } from './actions/items'
 import { DesignerCanvas } from './canvas/canvas'
-import { checkDelay } from './check-delay'
 import {
   CustomFunctionsProvider,
+  checkDelay,
   type DesignerFlow,
   DesignerProvider,
   FlowProvider,

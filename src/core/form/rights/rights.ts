@@ -131,10 +131,7 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
   }
 }
 
-/**
- * Computes a person's rights on each field: the step's limits, else the flow's, else read-only. A form
- * without any limits is therefore read-only when a flow is created, too.
- */
+/** Computes a person's rights on each field: the step's limits, else the flow's, else read-only, also where a flow is created. */
 export function computeFormRights(
   form: Pick<FormDesign, 'list'>,
   { step, flow, mode, clear }: Limits,

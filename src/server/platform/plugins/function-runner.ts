@@ -5,6 +5,7 @@ import type { ExportCall, ExportOutcome, SandboxFailure } from '../../../core/sa
 import { limitConcurrency } from '../remote/limit-concurrency'
 import { functionLimits } from './function-limits'
 import text from './function-worker.ts?worker-text'
+import type { ActivePlugin } from './plugin'
 
 /** Calls functions of one plugin, one after the other. */
 export interface FunctionRunner {
@@ -73,4 +74,13 @@ export function createFunctionRunner(): FunctionRunner {
   }
 
   return { call: (call) => inTurn(() => run(call)), stop }
+}
+
+const runners = new WeakMap<ActivePlugin['modules'], FunctionRunner>()
+
+/** Returns the runner of a plugin: its functions and effects share one worker. */
+export function findRunner({ modules }: ActivePlugin): FunctionRunner {
+  const runner = runners.get(modules) ?? createFunctionRunner()
+  runners.set(modules, runner)
+  return runner
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../core/form'
 import type { Plugin, PluginEffect } from '../../../generated/types'
-import { findRunner } from './find-runner'
+import { findRunner } from './function-runner'
 import { type ActivePlugin, effectsOf, listActivePlugins, type PluginFolder } from './plugin'
 
 /** Effect of a loaded plugin. */

@@ -3,7 +3,7 @@ import type { RemoteFunctionsSource } from '../../../generated/types'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import { parseRemoteResponse, type RemoteRequest } from '../remote/http-source'
 import type { RemoteOutcome } from '../remote/remote-result-cache'
-import { findRunner } from './find-runner'
+import { findRunner } from './function-runner'
 import { type ActivePlugin, functionsOf, listActivePlugins, type PluginFolder } from './plugin'
 
 /** Address of the functions of a plugin: this and its name. */

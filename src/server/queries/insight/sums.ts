@@ -1,4 +1,4 @@
-import type { PassageKind, PeriodPart } from '../../../core/insight'
+import { type PassageKind, type PeriodPart, smallestGroup } from '../../../core/insight'
 import { type DbReader, defineStatement } from '../../platform'
 
 /** Sums of a design in a period, of all versions or one. */
@@ -49,8 +49,6 @@ export const readBucketSums = (
   kinds: readonly PassageKind[],
 ): Promise<BucketSum[]> => reader.run(buckets, [...valuesOf(query), kinds])
 
-/** Fewest cases of a person, and people of a department, whose times are shown. */
-const smallestGroup = 5
 /** Most people and departments returned. */
 const mostGroups = 200
 

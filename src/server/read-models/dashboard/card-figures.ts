@@ -16,7 +16,7 @@ import {
   resolveRange,
 } from '../../../core/dashboard'
 import { formFieldsOf, itemOfColumn, type SearchableField, tableColumnsOf } from '../../../core/form'
-import { workingTimeWords } from '../../../core/insight'
+import { smallestGroup, workingTimeWords } from '../../../core/insight'
 import type {
   DashboardCard,
   DashboardCell,
@@ -51,9 +51,6 @@ interface Measured {
   time?: readonly string[]
   name: string
 }
-
-/** Number of requests of a person below which their times are not shown. */
-const fewestTimes = 5
 
 const measureOf = ({ measure }: DashboardCard): CardMeasure => {
   const found = findCardMeasure(measure)
@@ -166,7 +163,7 @@ async function requestOf(
     measure,
     values: isNumber ? valueScopes(card.field ?? '', versions) : [],
     ...(time && { time }),
-    atLeast: time && namesPeople ? fewestTimes : 0,
+    atLeast: time && namesPeople ? smallestGroup : 0,
     groups: groups.map((group) => toGroup(group, card.period, versions)),
     ...limitsOfCard(card),
     columns: requestLimits.cardColumns,

@@ -4,8 +4,7 @@ import { type FieldUse, findBrokenUses, findFieldUses } from '../../../core/flow
 import { t } from '../../platform'
 import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { Button, Dialog, Icon } from '../../ui'
-import { checkDelay } from '../check-delay'
-import { useDesigner, useDesignerFlow, useDesignerState, useFormDesign } from '../context'
+import { checkDelay, useDesigner, useDesignerFlow, useDesignerState, useFormDesign } from '../context'
 import { describeUse } from '../removal-check'
 import { itemTitleOf } from '../titles'
 

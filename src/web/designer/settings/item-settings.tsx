@@ -15,8 +15,13 @@ import { changeItem } from '../actions/change-item'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { setLinkage } from '../actions/set-linkage'
-import { checkDelay } from '../check-delay'
-import { useDesigner, useDesignerState, useExpressionSymbols, useFormulaProblem } from '../context'
+import {
+  checkDelay,
+  useDesigner,
+  useDesignerState,
+  useExpressionSymbols,
+  useFormulaProblem,
+} from '../context'
 import { formulaTitle, type LinkagePart, linkageParts, linkagePartTitle } from '../formulas'
 import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
