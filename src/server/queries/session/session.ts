@@ -133,8 +133,8 @@ const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is
      and coalesce(c.values->>'second_factor', 'nobody') = 'nobody')`
 
 /**
- * SQL of a stamp of the rows from which a plain session is read: each change of one of them changes it, by which transaction ever.
- * The designs have a stamp of their own.
+ * SQL of a stamp of the rows from which a plain session is read, which each transaction that changes one of them changes. The
+ * designs have a stamp of their own.
  */
 const plainStampSql = `concat_ws(' ', s.xmin, p.xmin, v.xmin, c.xmin, (${designStampSql('s.workspace')}),
      array(select h.xmin::text || ' ' || o.xmin from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
@@ -239,14 +239,14 @@ export async function findSession(
   now: number,
 ): Promise<FoundSession | undefined> {
   const plainSessions = plainSessionsOf(db)
-  const hash = tokenHashes.find((one) => plainSessions.has(one))
+  const [cached] = tokenHashes.flatMap((hash) => plainSessions.get(hash) ?? [])
   const params = [new Date(now), tokenHashes]
-  if (hash !== undefined) {
+  if (cached) {
+    const { tokenHash, stamp } = cached
     const [current] = await db.quick(plainStamp, params)
-    const cached = plainSessions.get(hash)
-    if (cached && current?.tokenHash === hash && current.stamp === cached.stamp) return cached
+    if (current?.tokenHash === tokenHash && current.stamp === stamp) return cached
     const [plain] = await db.quick(livePlain, params)
-    plainSessions.delete(hash)
+    plainSessions.delete(tokenHash)
     if (plain) {
       plainSessions.set(plain.tokenHash, plain)
       return plain
