@@ -51,7 +51,7 @@ function useThere(
 
 /**
  * Returns the problems of a design: local ones immediately, the server's after saving. Also returns whether
- * some are still unknown; `now` resolves when the current design has been checked.
+ * some are still unknown; `now` checks the current design, without what the server found in an earlier one.
  */
 export function useProblems(design: FlowDesign, state: DesignDraftState, flow: OaFlowdesignsGetbyidData) {
   const [checks] = useState(() => new DesignCheckClient(flow))
@@ -65,7 +65,10 @@ export function useProblems(design: FlowDesign, state: DesignDraftState, flow: O
       isChecked: here !== undefined && there !== undefined,
       problems: all.filter((one) => !isOpen(one)),
       undecided: all.filter(isOpen),
-      now: async () => [...(await checks.problemsOf(design)), ...(there ?? [])],
+      now: async () => {
+        const local = await checks.problemsOf(design)
+        return state.checked === design ? [...local, ...findServerOnlyProblems(state.problems, local)] : local
+      },
     }
-  }, [checks, design, here, there])
+  }, [checks, design, here, there, state.checked, state.problems])
 }
