@@ -1,5 +1,5 @@
-import { randomFillSync } from 'node:crypto'
 import type { ServerClock } from './clock'
+import { takeRandomBytes } from './random-bytes'
 
 const mostInOneMillisecond = 0x1000
 
@@ -20,21 +20,8 @@ export const createIdGenerator = (clock: ServerClock) => {
   }
 }
 
-/** Random bytes for many ids; requesting a few each time costs more than the rest of an id. */
-const pool = Buffer.alloc(16 * 256)
-let used = pool.length
-
-function freshBytes(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += 16
-  return pool.subarray(used - 16, used)
-}
-
 function uuid(time: number, count: number): string {
-  const bytes = freshBytes()
+  const bytes = takeRandomBytes(16)
   bytes.writeUIntBE(time, 0, 6)
   bytes.writeUInt16BE(0x7000 | count, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { replaceAddedFields } from '../../../core/form'
 import { type ServerClock, systemClock } from '../clock'
@@ -16,6 +15,7 @@ import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import { openMailer } from '../outgoing/mailer'
 import { openSmsSender } from '../outgoing/sms-sender'
 import { pluginFieldSchemas } from '../plugins/plugin'
+import { takeRandomBytes } from '../random-bytes'
 import { type PostJson, postJson } from '../remote/outgoing-request'
 import { openRemoteSources } from '../remote/sources'
 import type { AppContext } from './app-context'
@@ -36,7 +36,7 @@ export function createAppContext(
   replaceAddedFields(pluginFieldSchemas(config.plugins))
   const { pooler, directUrl, pools, readUrl, readLag } = config.database
   const db = openDb(url, pools.production, { pooler })
-  const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
+  const randomHex = (bytes: number) => takeRandomBytes(bytes).toString('hex')
   return {
     config,
     given: config,
