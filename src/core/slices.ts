@@ -35,11 +35,12 @@ const isSerializer = (value: object): boolean => 'toJSON' in value && typeof val
 export function remainingRoom(value: unknown, room: number): number {
   if (typeof value === 'string') return room - 1 - value.length / lettersOfValue
   if (typeof value !== 'object' || value === null || isSerializer(value)) return room - 1
-  let left = room - 1
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    left = remainingRoom(member, left)
-    if (left < 0) return left
-  }
+  return Array.isArray(value) ? roomAfterAll(value, room - 1) : roomAfterAll(Object.values(value), room - 1)
+}
+
+function roomAfterAll(values: readonly unknown[], room: number): number {
+  let left = room
+  for (let at = 0; at < values.length && left >= 0; at++) left = remainingRoom(values[at], left)
   return left
 }
 
@@ -58,6 +59,10 @@ export function* forEachInSlices<Entry>(
   entries: Iterable<Entry>,
   visit: (entry: Entry) => void,
 ): SliceGenerator<void> {
+  if (Array.isArray(entries) && entries.length <= entriesPerSlice) {
+    for (const entry of entries) visit(entry)
+    return
+  }
   const iterator = entries[Symbol.iterator]()
   while (visitSlice(iterator, visit)) yield
 }
@@ -102,16 +107,54 @@ interface StepCount {
   fork(): StepCount
 }
 
+/** Runs the long work of a rule piece by piece, and interrupts the rule when its time slice is over. */
+export interface PieceRunner {
+  readonly slice: TimeSlice
+  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made
+}
+
 /** Fields of a snapshot that long work needs. */
 interface Interruptible {
   work?: StepCount | undefined
-  slices?: SliceScheduler | undefined
+  slices?: PieceRunner | undefined
+  newId?: () => string
 }
+
+/** Begins a piece of long work for what it is given. */
+type Pieces<Given, Made> = (given: Given) => SliceGenerator<Made>
 
 /** Time slice of long work, before other work runs. */
 export interface TimeSlice {
   start(): void
   isDue(): boolean
+}
+
+/**
+ * Runs the long work of the first attempt of a rule at once. The end of the time slice ends the attempt: nearly every
+ * rule is complete before, and spares what a resumption needs.
+ */
+class FirstAttempt implements PieceRunner {
+  private isRunning = false
+  private isOver = false
+
+  constructor(readonly slice: TimeSlice) {}
+
+  /** Ends the rule: what runs later with its snapshot is not interrupted. */
+  end(): void {
+    this.isOver = true
+  }
+
+  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made {
+    const pieces = parts(given)
+    if (this.isOver) return runToCompletion(pieces)
+    if (!this.isRunning) this.slice.start()
+    this.isRunning = true
+    for (;;) {
+      const { done, value } = pieces.next()
+      if (done) return value
+      if (this.slice.isDue()) throw new InterruptedError('the first slice is over')
+    }
+  }
 }
 
 /** Piece of long work of a rule, and its result. */
@@ -125,7 +168,7 @@ interface Job {
  * Interrupts a rule when its time slice is over. The rule is pure, so it runs again from its beginning,
  * requests the same pieces of long work in the same order, and reuses the results of completed ones.
  */
-export class SliceScheduler {
+export class SliceScheduler implements PieceRunner {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
@@ -137,7 +180,7 @@ export class SliceScheduler {
   /** `newId` creates ids inside long work. */
   constructor(
     readonly slice: TimeSlice,
-    readonly newId: () => string,
+    private readonly newId: () => string,
   ) {}
 
   /** Rewinds to the first piece of long work before the rule runs again. */
@@ -152,11 +195,23 @@ export class SliceScheduler {
   }
 
   /**
-   * Returns the next piece of long work; throws InterruptedError if the slice is over. A piece inside another one
-   * is not interrupted.
+   * Returns the result of the next piece of long work; throws InterruptedError if the slice is over. A piece has its own
+   * step counter, which is added to that of the rule. A piece inside another one is not interrupted.
    */
-  run(begin: () => Job): Job {
-    if (this.isInside || this.isOver) return begin()
+  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made {
+    const { work } = given
+    const begin = (): Job => {
+      const own = work?.fork()
+      return { work: own, parts: parts({ ...given, work: own, newId: this.newId }) }
+    }
+    const job = this.isInside || this.isOver ? begin() : this.advanceNext(begin)
+    while (!job.result) advance(job)
+    if (work && job.work) work.steps = job.work.steps
+    if ('error' in job.result) throw job.result.error
+    return job.result.value as Made
+  }
+
+  private advanceNext(begin: () => Job): Job {
     const job = this.jobs[this.next] ?? begin()
     this.jobs[this.next] = job
     this.next += 1
@@ -184,25 +239,11 @@ function advance(job: Job): void {
   }
 }
 
-/** Runs long work of a rule with its own step counter, which is added to that of the rule. */
-export function runInSlices<Given extends Interruptible & { newId?: () => string }, Made>(
+/** Runs long work of a rule. */
+export const runInSlices = <Given extends Interruptible, Made>(
   given: Given,
-  parts: (given: Given) => SliceGenerator<Made>,
-): Made {
-  const { slices, work, newId } = given
-  const begin = (): Job => {
-    const own = work?.fork()
-    return {
-      work: own,
-      parts: parts({ ...given, work: own, newId: slices?.newId ?? newId }),
-    }
-  }
-  const job: Job = slices ? slices.run(begin) : begin()
-  while (!job.result) advance(job)
-  if (work && job.work) work.steps = job.work.steps
-  if ('error' in job.result) throw job.result.error
-  return job.result.value as Made
-}
+  parts: Pieces<Given, Made>,
+): Made => (given.slices ? given.slices.run(given, parts) : runToCompletion(parts(given)))
 
 /**
  * Runs a stage over many entries as one piece, interruptible before it; its result is reused when the rule runs again.
@@ -221,7 +262,8 @@ type Repeatable = Interruptible & { newId: () => string }
 
 /**
  * Repeats a pure decision until it is complete: it is interrupted in its long work when a time slice is over.
- * Each attempt creates the same ids and spends its own work. Without a time slice it runs once.
+ * Each attempt spends its own work; each after the first creates the same ids, and resumes the long work of the one
+ * before. Without a time slice it runs once.
  */
 export function* retryInSlices<Given extends Repeatable, Made>(
   given: Given,
@@ -229,6 +271,15 @@ export function* retryInSlices<Given extends Repeatable, Made>(
   slice?: TimeSlice,
 ): SliceGenerator<Made> {
   if (!slice) return decide({ ...given, work: given.work?.fork() })
+  const first = new FirstAttempt(slice)
+  try {
+    const made = decide({ ...given, slices: first, work: given.work?.fork() })
+    first.end()
+    return made
+  } catch (interrupted) {
+    if (!(interrupted instanceof InterruptedError)) throw interrupted
+  }
+  yield
   const slices = new SliceScheduler(slice, given.newId)
   const ids: string[] = []
   for (;;) {
