@@ -108,20 +108,20 @@ interface StepCount {
 }
 
 /** Runs the long work of a rule piece by piece, and interrupts the rule when its time slice is over. */
-export interface PieceRunner {
+export interface SliceRunner {
   readonly slice: TimeSlice
-  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made
+  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made
 }
 
 /** Fields of a snapshot that long work needs. */
 interface Interruptible {
   work?: StepCount | undefined
-  slices?: PieceRunner | undefined
+  slices?: SliceRunner | undefined
   newId?: () => string
 }
 
 /** Begins a piece of long work for what it is given. */
-type Pieces<Given, Made> = (given: Given) => SliceGenerator<Made>
+type SliceWork<Given, Made> = (given: Given) => SliceGenerator<Made>
 
 /** Time slice of long work, before other work runs. */
 export interface TimeSlice {
@@ -133,7 +133,7 @@ export interface TimeSlice {
  * Runs the long work of the first attempt of a rule at once. The end of the time slice ends the attempt: nearly every
  * rule is complete before, and spares what a resumption needs.
  */
-class FirstAttempt implements PieceRunner {
+class FirstAttempt implements SliceRunner {
   private isRunning = false
   private isOver = false
 
@@ -144,7 +144,7 @@ class FirstAttempt implements PieceRunner {
     this.isOver = true
   }
 
-  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made {
+  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made {
     const pieces = parts(given)
     if (this.isOver) return runToCompletion(pieces)
     if (!this.isRunning) this.slice.start()
@@ -168,7 +168,7 @@ interface Job {
  * Interrupts a rule when its time slice is over. The rule is pure, so it runs again from its beginning,
  * requests the same pieces of long work in the same order, and reuses the results of completed ones.
  */
-export class SliceScheduler implements PieceRunner {
+export class SliceScheduler implements SliceRunner {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
@@ -198,7 +198,7 @@ export class SliceScheduler implements PieceRunner {
    * Returns the result of the next piece of long work; throws InterruptedError if the slice is over. A piece has its own
    * step counter, which is added to that of the rule. A piece inside another one is not interrupted.
    */
-  run<Given extends Interruptible, Made>(given: Given, parts: Pieces<Given, Made>): Made {
+  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made {
     const { work } = given
     const begin = (): Job => {
       const own = work?.fork()
@@ -242,7 +242,7 @@ function advance(job: Job): void {
 /** Runs long work of a rule. */
 export const runInSlices = <Given extends Interruptible, Made>(
   given: Given,
-  parts: Pieces<Given, Made>,
+  parts: SliceWork<Given, Made>,
 ): Made => (given.slices ? given.slices.run(given, parts) : runToCompletion(parts(given)))
 
 /**

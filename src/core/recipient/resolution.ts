@@ -2,7 +2,7 @@ import type { FlowDesignSet, FormDesign, RecipientGroup, RecipientItem, Trace } 
 import type { Directory, DirectoryPerson } from '../directory/directory'
 import type { Clock, ExplanationLabels, Scope } from '../expression'
 import type { FormValues } from '../form'
-import type { PieceRunner, SliceGenerator } from '../slices'
+import type { SliceRunner, SliceGenerator } from '../slices'
 import { mergeUnique } from '../text/unique'
 import type { RunScope } from './run-scope'
 
@@ -25,7 +25,7 @@ export interface RecipientContext {
   /** Work counter of all expressions of the run. */
   work?: Scope['work']
   /** Interrupts the search when its time slice is over; missing = it is completed at once. */
-  slices?: PieceRunner | undefined
+  slices?: SliceRunner | undefined
   /** Flow facts, for conditions that read them. */
   flow?: Scope['flow']
   /**

@@ -29,7 +29,7 @@ import type {
   VisibleRequest,
 } from '../../form'
 import type { LedgerPosition } from '../../ledger'
-import type { PieceRunner } from '../../slices'
+import type { SliceRunner } from '../../slices'
 import { defaultZone, localDate } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
 import type { DecisionUndo } from './decision-undo'
@@ -289,7 +289,7 @@ export interface FlowSnapshot {
    */
   work?: Scope['work']
   /** Interrupts long work of the rule; missing = it runs without interruption. */
-  slices?: PieceRunner
+  slices?: SliceRunner
   /** Delegations in handling messages; missing = none. */
   delegations?: Delegations
   /** Published designs of flows that buttons of the design start, by id. */

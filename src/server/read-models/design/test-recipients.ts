@@ -4,7 +4,7 @@ import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
-import { type PieceRunner, retryInSlices } from '../../../core/slices'
+import { type SliceRunner, retryInSlices } from '../../../core/slices'
 import type { ErrorCode } from '../../../generated/error-codes'
 import type {
   FormDesign,
@@ -20,7 +20,7 @@ import { resolveTestPeople, testClock, testFlowFacts } from './test-expression'
 type Tested = OaFlowdesignsTestconcactsetExplainData
 
 /** What a test needs to be interrupted. */
-type Given = Pick<Context, 'newId'> & { slices?: PieceRunner }
+type Given = Pick<Context, 'newId'> & { slices?: SliceRunner }
 
 /** Maximum number of people that a test shows or accepts (S1-153, S2-181). */
 const maxPeople = 200

@@ -178,7 +178,7 @@ const describe = ({ set }: Dbctrl2ListData[number]) => ({
 export default function DatabaseSetsPage() {
   const [round, setRound] = useState(0)
   return (
-    <div className="q-stack q-content-start q-gap-4">
+    <div className="q-stack q-content-start q-gap-4 q-loads-downward">
       <RecordListView<Dbctrl2ListData[number]>
         list={sets as RecordList}
         parts={{ told: describe, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}

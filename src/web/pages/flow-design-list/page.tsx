@@ -12,7 +12,7 @@ import { t, useQuery, useReloadOnChange } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
-import { confirm, toast } from '../../ui'
+import { confirm, Skeleton, toast } from '../../ui'
 import { BasicDialog } from '../../versions/basic-dialog'
 import { type DesignRow, designUrl } from '../../versions/design-row'
 import { IconChoice } from '../../versions/icon-choice'
@@ -67,8 +67,14 @@ function Categories({ chosen, round, onChoose }: CategoriesProps) {
     hasPermission('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,
   )
   useReloadOnChange(async () => known.reload(), round)
-  const { value } = known
-  if (!value) return null
+  const { value, failure } = known
+  if (failure || !hasPermission('flowdesign.setcat')) return null
+  if (!value)
+    return (
+      <div className="design-categories q-card">
+        <Skeleton lines={1} />
+      </div>
+    )
   return (
     <nav className="design-categories q-pad-2 q-card" aria-label={t('flow-design.category')}>
       <ul>

@@ -190,7 +190,7 @@ function SettingsDocument({ name }: { name: string }) {
 /** Renders a settings page whose document the menu names, such as settings:company-settings. */
 export default function SettingsPage({ name = '' }: { name?: string }) {
   return (
-    <div className="settings q-stack q-gap-4">
+    <div className="settings q-stack q-gap-4 q-loads-downward">
       <SettingsDocument name={name} />
     </div>
   )
