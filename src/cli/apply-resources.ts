@@ -5,6 +5,8 @@ import {
   findResourceTarget,
   listResources,
   type ResourceChoice,
+  type ResourcePlan,
+  toLedger,
 } from './design-resources'
 import type { Connection } from './profiles'
 import { type DesignResource, resourceKey } from './resource-files'
@@ -26,7 +28,13 @@ async function saveResource(
 ): Promise<{ id: string; rev: number }> {
   const id = target ?? resource.id
   if (resource.kind === 'ledger') {
-    const saved = await client.api.oa.ledger.save({ ...resource.document, id, rev })
+    // What a file leaves out stays as it is.
+    const row =
+      target === undefined
+        ? undefined
+        : (await client.api.oa.ledger.list({})).find((one) => one.id === target)
+    const before = row && toLedger(row).resource.document
+    const saved = await client.api.oa.ledger.save({ ...before, ...resource.document, id, rev })
     return { id: saved.id, rev: rev + 1 }
   }
   const { document, links } = resource
@@ -49,6 +57,9 @@ export async function applyResources(
   if (refused.length) throw new CommandError('not-changeable', { names: refused.join(', ') })
   const { path, folder, flows, isAll } = choice
   const known = plans.some(({ isChanged }) => isChanged) ? await loadLinks(connection) : planned
+  const baseOf = (plan: ResourcePlan) => (plan.isNew ? 0 : folder.saveOf(resourceKey(plan)))
+  const unknown = plans.find((plan) => plan.isChanged && baseOf(plan) === undefined)
+  if (unknown) throw new CommandError('not-planned', { name: unknown.name })
   const applied: ResourceApplication[] = []
   for (const [at, resource] of listResources(path, flows, isAll).entries()) {
     const plan = plans[at]
@@ -58,8 +69,7 @@ export async function applyResources(
       applied.push({ kind, id, name, result: 'unchanged' })
       continue
     }
-    const rev = plan.isNew ? 0 : folder.saveOf(resourceKey(resource))
-    if (rev === undefined) throw new CommandError('not-planned', { name })
+    const rev = baseOf(plan) ?? 0
     const saved = await saveResource(
       resource,
       { target: findResourceTarget(resource, known), rev, known },

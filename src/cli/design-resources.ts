@@ -36,7 +36,8 @@ type LedgerRow = Calls['oa/ledger/list']['data'][number]
 const loadLedgers = ({ client }: Connection): Promise<LedgerRow[] | undefined> =>
   unlessForbidden(client.api.oa.ledger.list({}))
 
-function toLedger({ id, accounts: _, endless: __, rev, ...document }: LedgerRow) {
+/** Returns a ledger of the server as it stands in a file, and its save. */
+export function toLedger({ id, accounts: _, endless: __, rev, ...document }: LedgerRow) {
   return { rev, resource: { kind: 'ledger' as const, id, name: document.name, document } }
 }
 
