@@ -1,8 +1,7 @@
-// LDAP server of the bench ldap, in a thread of its own.
+// LDAP server of the bench ldap, in a process of its own, so that its time and memory are not those of the product.
 import { pathToFileURL } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
 
-const { server, people, units, difference, suffix } = workerData
+const { server, people, units, difference, suffix } = JSON.parse(process.argv[2])
 const { startLdapServer } = await import(pathToFileURL(server).href)
 
 const unitOf = (n) => `ou=unit${n % units},${suffix}`
@@ -28,10 +27,10 @@ const entries = [
   })),
 ]
 const ldap = Object.assign(await startLdapServer(entries), { pageSize: 1_000 })
-parentPort.on('message', (turn) => {
+process.on('message', (turn) => {
   const modifyTimestamp = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}Z`
   for (const { attributes } of entries.slice(-difference))
     Object.assign(attributes, { cn: `新名${turn}`, modifyTimestamp })
-  parentPort.postMessage({ cpu: process.cpuUsage() })
+  process.send('changed')
 })
-parentPort.postMessage({ port: ldap.tlsPort, ca: ldap.ca })
+process.send({ port: ldap.tlsPort, ca: ldap.ca })

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
+import { applyDesigns } from './apply-designs'
 import { exportBpmn, importBpmn } from './bpmn'
-import { applyDesigns, isClean, planDesigns, pullDesigns } from './designs'
+import { isClean, planDesigns, pullDesigns } from './designs'
 import { downloadList, type ListName, listNames, listRequests } from './lists'
 import { type Connection, login } from './profiles'
-import { applyReport, importNotes, listReport, planReport, requestReport } from './report'
+import { applyReport, importNotes, listReport, planReport, pullReport, requestReport } from './report'
 import { decideTask, describeTypes, showRequest, startRequest } from './requests'
 import { CommandError, type ExitCode, exitCodes, type TerminalLanguage, type TextLookup } from './texts'
 
@@ -156,8 +157,7 @@ const designCommands: Record<string, Command> = {
       const [folder = '', ids] = [words.at(-1), words.slice(0, -1)]
       if (!ids.length && options.all !== true) throw new CommandError('all-missing', {}, exitCodes.usage)
       const data = await pullDesigns({ folder, ids }, connection())
-      const lines = data.map(({ id, name, folder }) => `${name} (${id}): ${folder}`)
-      return { data, lines: [...lines, say('pulled', { count: data.length })].join('\n') }
+      return { data, lines: pullReport(data, say) }
     },
   },
   'designs plan': {

@@ -33,7 +33,8 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]))
 }
 
-const toText = (value: unknown) => `${JSON.stringify(sorted(value), null, 2)}\n`
+/** Returns the text of a file: the same value always has the same text. */
+export const toFileText = (value: unknown) => `${JSON.stringify(sorted(value), null, 2)}\n`
 
 /** Creates the maker of file names for a folder: the words themselves, without signs that a file system refuses. */
 export function createFileNames(taken: readonly string[] = []): (words: string) => string {
@@ -56,18 +57,22 @@ export function toFiles({ id, document, links }: FolderFlow): DesignFiles {
   const [tableName, caseName] = [createFileNames(), createFileNames()]
   const order = decisions.length ? { decisions: decisions.map((table) => table.id) } : {}
   return new Map([
-    ['flow.json', toText({ id, name, description, icon, ...flow })],
-    ['form.json', toText({ ...form, ...order })],
-    ['names.json', toText(names)],
-    ...(links ? [['links.json', toText(links)] as const] : []),
-    ...decisions.map((table): [string, string] => [`tables/${tableName(table.name)}.json`, toText(table)]),
-    ...cases.map((one): [string, string] => [`cases/${caseName(one.name)}.json`, toText(one)]),
+    ['flow.json', toFileText({ id, name, description, icon, ...flow })],
+    ['form.json', toFileText({ ...form, ...order })],
+    ['names.json', toFileText(names)],
+    ...(links ? [['links.json', toFileText(links)] as const] : []),
+    ...decisions.map((table): [string, string] => [
+      `tables/${tableName(table.name)}.json`,
+      toFileText(table),
+    ]),
+    ...cases.map((one): [string, string] => [`cases/${caseName(one.name)}.json`, toFileText(one)]),
   ])
 }
 
 type Json = Record<string, unknown>
 
-function parse(files: DesignFiles, path: string, folder: string): Json {
+/** Parses a file of a folder; throws for a missing or broken one. */
+export function parseFile(files: DesignFiles, path: string, folder: string): Json {
   const text = files.get(path)
   if (text === undefined)
     throw new CommandError('file-missing', { file: join(folder, path) }, exitCodes.usage)
@@ -89,20 +94,20 @@ const pathsIn = (files: DesignFiles, folder: string) =>
 
 /** Reads a document from its files; throws for a missing or broken one. The server checks what they say. */
 export function fromFiles(files: DesignFiles, folder: string): FolderFlow {
-  const { id, name, description, icon, ...flow } = parse(files, 'flow.json', folder)
-  const { decisions: order = [], ...form } = parse(files, 'form.json', folder)
-  const tables = pathsIn(files, 'tables').map((path) => parse(files, path, folder))
+  const { id, name, description, icon, ...flow } = parseFile(files, 'flow.json', folder)
+  const { decisions: order = [], ...form } = parseFile(files, 'form.json', folder)
+  const tables = pathsIn(files, 'tables').map((path) => parseFile(files, path, folder))
   const position = (table: Json) => {
     const at = (order as unknown[]).indexOf(table.id)
     return at < 0 ? tables.length : at
   }
   tables.sort((a, b) => position(a) - position(b))
-  const cases = pathsIn(files, 'cases').map((path) => parse(files, path, folder))
+  const cases = pathsIn(files, 'cases').map((path) => parseFile(files, path, folder))
   const formset = { ...form, ...(tables.length && { decisions: tables }) }
   const facts = { name, description, ...(icon === undefined ? {} : { icon }) }
-  const names = parse(files, 'names.json', folder)
+  const names = parseFile(files, 'names.json', folder)
   const design = { ...flow, formset, fileList: [] } as unknown as FlowDesign
-  const links = files.has('links.json') && (parse(files, 'links.json', folder) as DesignLinks)
+  const links = files.has('links.json') && (parseFile(files, 'links.json', folder) as DesignLinks)
   const document = { ...facts, names, design, cases } as unknown as DesignDocument
   return { id: String(id), document, ...(links && { links }) }
 }
@@ -165,8 +170,11 @@ export class DesignFolder {
   private idIn(name: string): string {
     const folder = join(this.path, name)
     return String(
-      parse(new Map([['flow.json', readFileSync(join(folder, 'flow.json'), 'utf8')]]), 'flow.json', folder)
-        .id,
+      parseFile(
+        new Map([['flow.json', readFileSync(join(folder, 'flow.json'), 'utf8')]]),
+        'flow.json',
+        folder,
+      ).id,
     )
   }
 
@@ -192,15 +200,15 @@ export class DesignFolder {
     return folder
   }
 
-  /** Returns the save of a flow on the server which the files are based on. */
+  /** Returns the save of a flow, contact group or ledger on the server which the files are based on. */
   saveOf(id: string): number | undefined {
     return this.saves[this.server]?.[id]
   }
 
-  /** Records the save of a flow on the server which the files are based on. */
+  /** Records the save of a flow, contact group or ledger on the server which the files are based on. */
   recordSave(id: string, rev: number): void {
     this.saves[this.server] = { ...this.saves[this.server], [id]: rev }
     mkdirSync(this.path, { recursive: true })
-    writeFileSync(this.lock, toText(this.saves))
+    writeFileSync(this.lock, toFileText(this.saves))
   }
 }

@@ -24,8 +24,8 @@ const links = { contactgroup: { g1: '采购组' }, ledger: { l1: '预算' } }
 
 test('finds the contact groups and ledgers of a design with their names of today', () => {
   const known = { contactgroup: { g1: '采购组', g2: '别的' }, ledger: { l1: '预算', l2: '别的' } }
-  expect(findLinks(document, known)).toEqual(links)
-  expect(findLinks(document, { contactgroup: {}, ledger: {} })).toBeUndefined()
+  expect(findLinks(document.design, known)).toEqual(links)
+  expect(findLinks(document.design, { contactgroup: {}, ledger: {} })).toBeUndefined()
 })
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['nothing, if the name is not unique', { g8: '采购组', g9: '采购组' }, 'g1', ['采购组']],
   ['nothing, if nobody has the name', { g9: '别的' }, 'g1', ['采购组']],
 ])('links to %s', (_, contactgroup, id, missing) => {
-  const bound = bindLinks(document, links, { contactgroup, ledger: { l5: '预算' } })
-  expect(JSON.parse(JSON.stringify(bound.document.design))).toMatchObject({
+  const bound = bindLinks(document.design, links, { contactgroup, ledger: { l5: '预算' } })
+  expect(JSON.parse(JSON.stringify(bound.bound))).toMatchObject({
     funlist: [{ dealers: [{ chosed: [{ id }, { type: 'user', id: 'g1' }] }] }],
     set: { ledgers: [{ id: 'u1', ledger: 'l5' }] },
   })

@@ -1,4 +1,4 @@
-import { type DesignDocument, QianpiError, rowsOf } from '../client/index'
+import { QianpiError, rowsOf } from '../client/index'
 import type { Connection } from './profiles'
 
 /*
@@ -7,8 +7,8 @@ import type { Connection } from './profiles'
  */
 
 /** Kinds of things that a design links to by the ids of its server. */
-const linkKinds = ['contactgroup', 'ledger'] as const
-type LinkKind = (typeof linkKinds)[number]
+export const linkKinds = ['contactgroup', 'ledger'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** Names by id, of each kind. */
 export type DesignLinks = Record<LinkKind, Record<string, string>>
@@ -23,7 +23,7 @@ export interface MissingLink {
 export type ServerLinks = Partial<DesignLinks>
 
 /** Returns what a request brings; undefined if it is forbidden. */
-async function unlessForbidden<Value>(request: Promise<Value>): Promise<Value | undefined> {
+export async function unlessForbidden<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
     return await request
   } catch (error) {
@@ -71,10 +71,10 @@ function replaceLinks(value: unknown, idOf: (kind: LinkKind, id: string) => stri
   return link ? { ...whole, [link.key]: idOf(link.kind, String(whole[link.key])) } : whole
 }
 
-/** Returns the names of what a design links to; undefined if it links to nothing. */
-export function findLinks({ design }: DesignDocument, known: ServerLinks): DesignLinks | undefined {
+/** Returns the names of what a design or a contact group links to; undefined if it links to nothing. */
+export function findLinks(value: unknown, known: ServerLinks): DesignLinks | undefined {
   const found: DesignLinks = { contactgroup: {}, ledger: {} }
-  replaceLinks(design, (kind, id) => {
+  replaceLinks(value, (kind, id) => {
     const name = known[kind]?.[id]
     if (name !== undefined) found[kind][id] = name
     return id
@@ -82,27 +82,31 @@ export function findLinks({ design }: DesignDocument, known: ServerLinks): Desig
   return linkKinds.some((kind) => Object.keys(found[kind]).length) ? found : undefined
 }
 
-/** Returns the id under which a server has what a flow links to; undefined if it has it not. */
-function findLinked(names: Readonly<Record<string, string>>, id: string, name: string): string | undefined {
+/** Returns the id under which a server has what a file names; undefined if it has it not. */
+export function findLinked(
+  names: Readonly<Record<string, string>>,
+  id: string,
+  name: string,
+): string | undefined {
   if (names[id] === name) return id
   const [first, ...others] = Object.keys(names).filter((one) => names[one] === name)
   if (first !== undefined && !others.length) return first
   return Object.hasOwn(names, id) ? id : undefined
 }
 
-/** Makes a document link to what a server has under the same names, and lists what it has not. */
-export function bindLinks(
-  document: DesignDocument,
+/** Makes a value link to what a server has under the same names, and lists what it has not. */
+export function bindLinks<Value>(
+  value: Value,
   links: DesignLinks,
   known: ServerLinks,
-): { document: DesignDocument; missing: MissingLink[] } {
+): { bound: Value; missing: MissingLink[] } {
   const missing = new Map<string, MissingLink>()
-  const design = replaceLinks(document.design, (kind, id) => {
+  const bound = replaceLinks(value, (kind, id) => {
     const [name, names] = [links[kind]?.[id], known[kind]]
     if (name === undefined || names === undefined) return id
     const found = findLinked(names, id, name)
     if (found === undefined) missing.set(`${kind} ${id}`, { kind, name })
     return found ?? id
-  }) as DesignDocument['design']
-  return { document: { ...document, design }, missing: [...missing.values()] }
+  }) as Value
+  return { bound, missing: [...missing.values()] }
 }

@@ -1,5 +1,8 @@
 import type { ImportReport } from '../core/exchange/bpmn/report-text'
-import { errorsOf, type FlowApplication, type FlowPlan, isClean } from './designs'
+import type { FlowApplication } from './apply-designs'
+import type { ResourceApplication } from './apply-resources'
+import type { ResourcePlan } from './design-resources'
+import { errorsOf, type FlowPlan, isClean, type pullDesigns } from './designs'
 import type { RequestRow } from './lists'
 import type { showRequest } from './requests'
 import type { TextLookup } from './texts'
@@ -73,19 +76,59 @@ function changeLines(plan: FlowPlan, say: TextLookup): string[] {
   return plan.differences.flatMap(differenceLines)
 }
 
+type Pulled = Awaited<ReturnType<typeof pullDesigns>>
+
+/** Formats what a pull has written, with a last line that counts it. */
+export function pullReport(pulled: Pulled, say: TextLookup): string {
+  const count = (kind: Pulled[number]['kind']) => pulled.filter((one) => one.kind === kind).length
+  const lines = pulled.map((one) => `${titleOf(one, say)}: ${one.folder}`)
+  const counts = { flows: count('flow'), groups: count('contactgroup'), ledgers: count('ledger') }
+  return [...lines, say('pulled', counts)].join('\n')
+}
+
+/** Formats the name of a flow, contact group or ledger. */
+const titleOf = ({ kind, id, name }: { kind: string; id: string; name: string }, say: TextLookup) =>
+  say(`kind.${kind}`, { id, name })
+
+const missingLines = (
+  { missing, missingLinks }: Pick<FlowPlan, 'missing' | 'missingLinks'>,
+  say: TextLookup,
+) => [
+  ...missing.map(({ type, name }) => `  ! ${say(`missing.${type}`, { name })}`),
+  ...missingLinks.map(({ kind, name }) => `  ! ${say(`missing.${kind}`, { name })}`),
+]
+
+function resourceChangeLines(plan: ResourcePlan, say: TextLookup): string[] {
+  const { isNew, isChanged, canRead, canChange, details } = plan
+  if (!canRead && !isNew) return [`  ? ${say('plan.unreadable')}`]
+  if (!isChanged) return [`  ${say('plan.unchanged')}`]
+  const changes = isNew
+    ? [`  + ${say('plan.new')}`]
+    : details.length
+      ? details.map(({ label, was, now }) => `  ~ ${label}: ${was} → ${now}`)
+      : [`  ~ ${say('plan.details')}`]
+  return canChange ? changes : [...changes, `  ! ${say('plan.forbidden')}`]
+}
+
+/** Formats the plan of a contact group or a ledger. */
+const resourceLines = (plan: ResourcePlan, say: TextLookup): string[] => [
+  titleOf(plan, say),
+  ...resourceChangeLines(plan, say),
+  ...missingLines(plan, say),
+]
+
 /** Formats the plan of a flow. */
 function planLines(plan: FlowPlan, say: TextLookup): string[] {
   const errors = errorsOf(plan)
   const warnings = plan.problems.filter((one) => !errors.includes(one))
   const passed = plan.cases.filter(({ isAsExpected }) => isAsExpected).length
   return [
-    `${plan.name} (${plan.id})`,
+    titleOf(plan, say),
     ...changeLines(plan, say),
     ...(plan.facts.length
       ? [`  ! ${say('plan.facts', { names: plan.facts.map((fact) => say(`fact.${fact}`)).join(', ') })}`]
       : []),
-    ...plan.missing.map(({ type, name }) => `  ! ${say(`missing.${type}`, { name })}`),
-    ...plan.missingLinks.map(({ kind, name }) => `  ! ${say(`missing.${kind}`, { name })}`),
+    ...missingLines(plan, say),
     ...errors.map(({ msg, code }) => `  ! ${say('plan.error')}: ${msg ?? code}`),
     ...warnings.map(({ msg, code }) => `  ? ${say('plan.warning')}: ${msg ?? code}`),
     ...(plan.cases.length ? [`  ${say('plan.cases', { passed, all: plan.cases.length })}`] : []),
@@ -94,23 +137,28 @@ function planLines(plan: FlowPlan, say: TextLookup): string[] {
 }
 
 /** Formats plans, with a last line that counts them. */
-export function planReport(plans: readonly FlowPlan[], say: TextLookup): string {
+export function planReport(plans: readonly (ResourcePlan | FlowPlan)[], say: TextLookup): string {
   const counts = {
     added: plans.filter(({ isNew }) => isNew).length,
     changed: plans.filter(({ isNew, isChanged }) => !isNew && isChanged).length,
     same: plans.filter(({ isChanged }) => !isChanged).length,
     faulty: plans.filter((plan) => !isClean(plan)).length,
   }
-  return [...plans.flatMap((plan) => [...planLines(plan, say), '']), say('plan.total', counts)].join('\n')
+  const linesOf = (plan: ResourcePlan | FlowPlan) =>
+    plan.kind === 'flow' ? planLines(plan, say) : resourceLines(plan, say)
+  return [...plans.flatMap((plan) => [...linesOf(plan), '']), say('plan.total', counts)].join('\n')
 }
 
-/** Formats what became of applied flows. */
-export const applyReport = (applied: readonly FlowApplication[], say: TextLookup): string =>
+/** Formats what became of applied contact groups, ledgers and flows. */
+export const applyReport = (
+  applied: readonly (ResourceApplication | FlowApplication)[],
+  say: TextLookup,
+): string =>
   applied
-    .map(
-      ({ id, name, result, version }) =>
-        `${name} (${id}): ${say(`applied.${result}`, { version: version ?? '' })}`,
-    )
+    .map((one) => {
+      const version = (one.kind === 'flow' && one.version) || ''
+      return `${titleOf(one, say)}: ${say(`applied.${one.result}`, { version })}`
+    })
     .join('\n')
 
 /** Formats what an import changed or lost; empty if it did neither. */

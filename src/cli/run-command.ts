@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { QianpiError } from '../client/index'
+import { exitCodeOf } from './apply-designs'
 import { type Command, commands, type Env, type Options, optionText } from './commands'
-import { exitCodeOf } from './designs'
 import { connect } from './profiles'
 import {
   CommandError,

@@ -15,12 +15,20 @@ let qianpi: CommandLine
 let designer: Server
 let reader: Server
 let production: Server
+/** The same people with tokens that also reach ledgers. */
+let [keeper, productionKeeper]: [Server, Server] = [
+  { url: '', token: '' },
+  { url: '', token: '' },
+]
 beforeAll(async () => {
   qianpi = await commandLine()
   other = await serverOfFile({ contents: 'company' })
   designer = await tokenAt(server, 'admin', ['design.read', 'design.write'])
   reader = await tokenAt(server, 'admin', ['design.read'])
   production = await tokenAt(other, 'admin', ['design.read', 'design.write'])
+  const all = ['design.read', 'design.write', 'ledger.read', 'ledger.write'] as const
+  keeper = await tokenAt(server, 'admin', [...all])
+  productionKeeper = await tokenAt(other, 'admin', [...all])
 })
 afterAll(async () => {
   qianpi.remove()
@@ -122,18 +130,17 @@ const filesIn = (folder: string) =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   )
 
-/** Sets up the ledgers of the first company in the other one: flows as files name them, and do not bring them. */
-async function copyLedgers(): Promise<void> {
-  const { rows } = await server.db.pool.query<{ text: string }>(
-    'select row_to_json(l)::text as text from ledger l',
-  )
-  for (const { text } of rows)
-    await other.db.pool.query('insert into ledger select * from json_populate_record(null::ledger, $1)', [
-      text,
-    ])
+/** Adds a contact group of one person, or of other contact groups. */
+async function addGroup(name: string, chosed: object[]): Promise<string> {
+  const groups = [{ chosetype: 'or', chosed, runRoots: [] }]
+  const admin = await server.as('admin')
+  const body = { name, tip: '', groups, managers: [] } as never
+  return (await admin.call('oa/flowdesigns/contactgroup/creat', body)).data._id
 }
 
-test('brings every demo flow to another server, from which the same files are pulled', async () => {
+test('brings every demo flow, with contact groups and ledgers, to another server, from which the same files are pulled', async () => {
+  const inner = await addGroup('采购小组', [{ type: 'user', id: '100028', name: '?' }])
+  await addGroup('乙组', [{ type: 'contactgroup', id: inner, name: '采购小组' }])
   const [folder, copy] = [join(qianpi.folder, 'all'), join(qianpi.folder, 'copy')]
   const admin = await server.as('admin')
   const acts = [{ kind: 'creat' as const, person: '100010', input: leaveForm(1) }]
@@ -143,19 +150,73 @@ test('brings every demo flow to another server, from which the same files are pu
     at: '2026-11-30T01:00:00.000Z',
     acts,
   })
-  await qianpi.run(designer, 'designs', 'pull', '--all', folder)
+  await qianpi.run(keeper, 'designs', 'pull', '--all', folder)
   expect(readdirSync(folder).length).toBeGreaterThan(8)
-  await copyLedgers()
-  const first = await qianpi.run(production, 'designs', 'apply', folder, '--json')
+  const planned = await qianpi.run(productionKeeper, 'designs', 'plan', folder)
+  const added = (title: string) => `${title}\n  + 服务器上没有，会新建\n`
+  for (const title of ['联系人组“采购小组”', '联系人组“乙组”', '台账“年假”'])
+    expect(planned.printed).toContain(added(title))
+  expect(planned.printed).not.toMatch(/找不到|错误: .*台账/)
+  const refused = await qianpi.run(production, 'designs', 'apply', folder)
+  expect([refused.exitCode, refused.complained]).toEqual([1, expect.stringContaining('您不能修改 ')])
+  const first = await qianpi.run(productionKeeper, 'designs', 'apply', folder, '--json')
   expect(first).toMatchObject({ exitCode: 0, complained: '' })
   const results = JSON.parse(first.printed).map(({ result }: { result: string }) => result)
-  expect(new Set(results)).toEqual(new Set(['added']))
-  await qianpi.run(production, 'designs', 'pull', '--all', copy)
+  expect(new Set(results)).toEqual(new Set(['created', 'added']))
+  await qianpi.run(productionKeeper, 'designs', 'pull', '--all', copy)
   expect(filesIn(copy)).toEqual(filesIn(folder))
+  expect(readdirSync(join(folder, 'contact-groups')).sort()).toEqual(['乙组.json', '采购小组.json'])
   expect(Object.keys(filesIn(copy))).toContain('请假申请/cases/一天-事假.json')
-  const planned = await qianpi.run(production, 'designs', 'plan', folder)
-  expect(planned.printed).toContain('用例通过 1/1')
-  expect(planned.printed).toContain('新建 0，修改 0，')
+  const again = await qianpi.run(productionKeeper, 'designs', 'plan', folder)
+  expect(again.printed).toContain('用例通过 1/1')
+  expect(again.printed).toContain('新建 0，修改 0，')
+})
+
+/** Changes a JSON file of a folder. */
+function editFile(path: string, change: object): void {
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }))
+}
+
+test('plans and applies what was edited in a contact group and a ledger, unless another person saved them since', async () => {
+  const folder = join(qianpi.folder, 'resources')
+  await qianpi.run(keeper, 'designs', 'pull', '--all', folder)
+  const group = join(folder, 'contact-groups/采购小组.json')
+  const ledgerFile = join(folder, 'ledgers/年假.json')
+  const { name, allowance } = JSON.parse(readFileSync(ledgerFile, 'utf8'))
+  editFile(group, { tip: '买东西的人' })
+  editFile(ledgerFile, { allowance: allowance + 7 })
+  const planned = await qianpi.run(keeper, 'designs', 'plan', folder)
+  expect(planned.printed).toContain('联系人组“采购小组”\n  ~ 说明:  → 买东西的人\n')
+  expect(planned.printed).toContain(`台账“${name}”\n  ~ allowance: ${allowance} → ${allowance + 7}\n`)
+
+  const admin = await server.as('admin')
+  const { rows } = await server.db.pool.query("select name from person where id = '100010'")
+  const [person] = rows
+  const ledgers = async () => (await admin.call('oa/ledger/list', {})).data
+  const theirs = (await ledgers()).find((one) => one.name === name)
+  const { accounts: _, endless: __, rev: ___, ...document } = theirs ?? expect.fail('the ledger is gone')
+  await admin.call('oa/ledger/save', { ...document, unit: '箱' })
+  const late = await qianpi.run(keeper, 'designs', 'apply', folder)
+  expect([late.exitCode, late.complained]).toEqual([3, '台账已被他人修改，请重新打开后再编辑\n'])
+  expect((await ledgers()).find((one) => one.name === name)).toMatchObject({ allowance, unit: '箱' })
+
+  await qianpi.run(keeper, 'designs', 'pull', '--all', folder)
+  editFile(group, {
+    groups: [{ chosetype: 'or', chosed: [{ type: 'user', id: 'u9', name: '赵无名' }], runRoots: [] }],
+  })
+  const strange = await qianpi.run(keeper, 'designs', 'apply', folder)
+  expect([strange.exitCode, strange.complained]).toEqual([1, expect.stringContaining('您不能修改 采购小组')])
+  expect((await qianpi.run(keeper, 'designs', 'plan', folder)).printed).toContain('  ! 找不到人员：赵无名')
+  editFile(group, {
+    groups: [{ chosetype: 'or', chosed: [{ type: 'user', id: '100010', name: person.name }], runRoots: [] }],
+  })
+  // What a file leaves out stays as it is.
+  writeFileSync(ledgerFile, JSON.stringify({ id: theirs?.id, name, allowance: allowance + 7 }))
+  expect((await qianpi.run(keeper, 'designs', 'apply', folder)).exitCode).toBe(0)
+  expect((await ledgers()).find((one) => one.name === name)).toMatchObject({
+    allowance: allowance + 7,
+    unit: '箱',
+  })
 })
 
 test('links a flow to the ledger that has the same name on the other server, and names a missing one', async () => {

@@ -11,6 +11,17 @@ export const [asker, decider] = ['100010', '100008'] as const
 
 export const payment = { amount: 120_000, account: '6222', contract: 'HT-118' }
 
+/** The field of a policy that holds the question. */
+export const questionItem = {
+  type: 'custom',
+  name: '请示',
+  key: '1700000000000_7',
+  keyindex: 1,
+  model: 'custom_1700000000000_7',
+  options: { componentName: 'fm-question' },
+  rules: [],
+}
+
 /** A payment that a program wants approved, for a day. */
 export const asking = (more: Partial<Body> = {}, at = Date.now()): Body => ({
   title: '付款 120,000 元',

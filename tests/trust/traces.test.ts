@@ -38,6 +38,15 @@ beforeAll(async () => {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   })
   await server.app.inject({ url: `/api/settings?token=${canary}` })
+  const added = await li.call('employee/accesstoken/add', { name: canary, scopes: ['flow.read'], days: '30' })
+  const accept = 'application/json, text/event-stream'
+  const tool = { name: 'list_tasks', arguments: { words: canary } }
+  await server.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${added.data.token}`, accept },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool },
+  })
   for (let round = 0; round < 3; round++) await runOutbox(server.house)
   await server.db.transaction((tx) => tx.orm.execute(`select '${canary}'::int`)).catch(() => undefined)
   await stop()
@@ -69,6 +78,17 @@ test('records the transaction as a child span of its request', () => {
   expect(
     spans.filter(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === spanId),
   ).not.toEqual([])
+})
+
+test('records the call of a tool within the request of its agent, as the same call by HTTP', () => {
+  const request = named('POST /mcp')
+  const call =
+    spans.find(({ parentSpanId }) => parentSpanId === request.spanId) ?? expect.unreachable('a call')
+  expect(call.name).toBe('POST /api/:oa/flow/list/waiting')
+  expect(call.traceId).toBe(request.traceId)
+  const facts = factsOf(call)
+  expect(facts).toMatchObject({ 'http.response.status_code': 200, 'http.request.method': 'POST' })
+  expect(facts['qianpi.request']).toBe(factsOf(request)['qianpi.request'])
 })
 
 test('records effects as spans, with their outgoing requests as children', () => {

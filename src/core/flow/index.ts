@@ -53,7 +53,7 @@ export {
   normalizeDesignInSlices,
 } from './compare/compare-designs'
 export { type ConflictText, describeConflicts } from './compare/describe-conflicts'
-export { type DifferenceDetail, describeDifference } from './compare/difference-details'
+export { type DifferenceDetail, describeDifference, formatRecipients } from './compare/difference-details'
 export { type DifferenceText, differencePartName, toDifferenceText } from './compare/difference-text'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
@@ -239,6 +239,7 @@ export { findOwnAddition, findReassignments, isOpinion } from './participants/si
 export { activeSigningOrders, signingOrderRight } from './participants/signing-order'
 export {
   assertLimitsFit,
+  describeQuestionDecision,
   questionDigest,
   questionItemOf,
 } from './questions/question'

@@ -4,6 +4,7 @@ import messageEntrust from '#schemas/menu/msg_entrust.json'
 import replaceEmployee from '#schemas/menu/replace_emp.json'
 import type { LocalizedText, MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import { type EnvironmentName, getEnvironment } from '../permission/environment'
+import { withPluginLists } from './plugin-lists'
 
 const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
 
@@ -20,13 +21,18 @@ const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>
     .map((entry) => (entry.children ? { ...entry, children: taggedWith(tag, entry.children) } : entry))
 
 /**
- * Returns the menu of an environment with the company's changes (S1-033); restricted environments replace it
- * (S1-045…S1-047).
+ * Returns the menu of an environment with the lists of plugins and the company's changes (S1-033); restricted environments
+ * replace it (S1-045…S1-047).
  */
-export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] {
+export function menuOf(
+  name: EnvironmentName,
+  config?: MenuConfig,
+  lists: Parameters<typeof withPluginLists>[1] = [],
+): MenuEntry[] {
   const { menu, tag } = getEnvironment(name)
   const entries = (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
-  const merged = config && menu === changeable ? mergeMenu(entries, config, name) : entries
+  const whole = menu === changeable ? withPluginLists(entries, lists) : entries
+  const merged = config && menu === changeable ? mergeMenu(whole, config, name) : whole
   return tag ? taggedWith(tag, merged) : merged
 }
 

@@ -1,16 +1,15 @@
 import type { MenuEntry, PluginList } from '../../generated/types'
-import type { EnvironmentName } from '../permission/environment'
-
-/** Environments whose menu has the lists of plugins. */
-const withLists: readonly EnvironmentName[] = ['prod', 'test']
+import { getEnvironment } from '../permission/environment'
 
 /** Returns the menu with the lists of plugins in a group of their own; each asks for the permissions of its manifest. */
 export function withPluginLists(
   menu: MenuEntry[],
-  lists: readonly PluginList[],
-  environment: EnvironmentName,
+  lists: readonly Pick<PluginList, 'name' | 'title' | 'roles'>[],
 ): MenuEntry[] {
-  if (!lists.length || !withLists.includes(environment)) return menu
+  if (!lists.length) return menu
+  // The archive has no lists of plugins, which read calls of today.
+  const { tag } = getEnvironment('test')
+  const tags = tag ? [tag] : []
   const children = lists.map(
     ({ name, title, roles }): MenuEntry => ({
       id: `plugin.${name}`,
@@ -20,8 +19,10 @@ export function withPluginLists(
       url: `/plugin/${name.replace('.', '/')}`,
       component: `records:${name}`,
       mobile: true,
+      tags,
       ...(roles?.length && { roles }),
     }),
   )
-  return [...menu, { id: 'plugin-lists', title: 'menu.plugin-lists', icon: 'list', mobile: true, children }]
+  const group = { id: 'plugin-lists', title: 'menu.plugin-lists', icon: 'list', mobile: true, tags, children }
+  return [...menu, group]
 }

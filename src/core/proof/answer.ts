@@ -1,3 +1,6 @@
+import type { ChainLine, ExtraPartDigests } from './action-digest'
+import type { ApproverSignature } from './approval'
+import { answerApprovalFindings } from './check-approvals'
 import type { Digest } from './digest'
 import type { CheckpointMark, ProofKeys } from './keys'
 import type { SignedContent } from './signature'
@@ -11,6 +14,16 @@ interface AnswerAuthor {
   opinion: string
   /** Time of the decision, in ms. */
   at: number
+}
+
+/** Decision in an answer that its author signed with a passkey, as a receipt confirms it. */
+export interface SignedDecision {
+  seq: number
+  /** Number of the flow. */
+  number: string
+  line: ChainLine
+  parts: ExtraPartDigests
+  signature: ApproverSignature
 }
 
 /** What people answered to one question of a program, bound to its exact arguments. */
@@ -27,6 +40,8 @@ export interface Answer {
   owner: { id: string; name: string }
   state: 'approved' | 'rejected' | 'narrowed' | 'expired' | 'withdrawn'
   by: AnswerAuthor[]
+  /** Signatures of people in `by`, where the steps of a policy require them; missing if there are none. */
+  approvals?: SignedDecision[]
   /** Time of the answer, in ms. */
   decided: number
   /** SHA-256 of the canonical arguments (RFC 8785) that were asked for. */
@@ -71,7 +86,12 @@ export function checkAnswer({ answer, keys }: AnswerDocument, root?: string): Pr
   try {
     const { trusted, findings } = checkSigner('answer', answer, keys, root)
     if (!trusted) return findings
-    return [...contentFindings(answer.content), noteFinding('verify.answer-once'), ...findings]
+    return [
+      ...contentFindings(answer.content),
+      ...answerApprovalFindings(answer.content, trusted),
+      noteFinding('verify.answer-once'),
+      ...findings,
+    ]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [faultFinding('verify.no-bundle', { reason })]

@@ -46,9 +46,9 @@ export function findSignatureProblem({
 
 /** Whether a signed act is the one that a line of history records. */
 function tells(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
-  const { workspace, flow, number, rule, form, files, input, at, name, version, design } = act
+  const { workspace, flow, number, rule, form, files, input, question, at, name, version, design } = act
   const head = { name, version, design, ...parts.head }
-  const own = { workspace, flow, number, rule, form, files, input, at }
+  const own = { workspace, flow, number, rule, form, files, input, ...(question && { question }), at }
   return canonicalize(toApprovalAct(line, { ...own, ...parts, head })) === canonicalize(act)
 }
 

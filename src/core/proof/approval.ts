@@ -11,6 +11,7 @@ import {
   plainDigest,
 } from './digest'
 import type { PasskeyAssertion, PasskeyStatement } from './passkey'
+import type { QuestionDecision } from './question-decision'
 
 /** Name of the part of an action that covers the approver's signature. */
 export const approvalPart = 'approval'
@@ -48,6 +49,8 @@ export interface ApprovalAct {
   files: Digest
   /** Rule and input. */
   input: Digest
+  /** What it decides of the question of a program; missing in other flows. */
+  question?: QuestionDecision
   /** Time at which it was described, in ms. */
   at: number
 }
@@ -86,7 +89,7 @@ export const signedLine = ({ lines }: Pick<ChainAction, 'lines'>): ChainLine | u
 /** Parts of an act that its line of history does not contain. */
 export type ApprovalParts = Pick<
   ApprovalAct,
-  'workspace' | 'flow' | 'number' | 'rule' | 'form' | 'files' | 'input' | 'at'
+  'workspace' | 'flow' | 'number' | 'rule' | 'form' | 'files' | 'input' | 'question' | 'at'
 > & { head: Pick<ChainAction['head'], 'name' | 'version' | 'design'> }
 
 /** Builds the act that an approver signs from its line of history and the rest. */

@@ -1,4 +1,5 @@
 import type { ChainLine, ExtraPartDigests } from './action-digest'
+import type { Answer, SignedDecision } from './answer'
 import { type ApproverSignature, approvalDigest, approvalPart } from './approval'
 import { type ApprovalProblem, findApprovalProblem, findLineProblem } from './approval-problem'
 import type { ChainEntry } from './chain'
@@ -19,7 +20,7 @@ const isRegistered = ({ passkey }: ApproverSignature, trusted: TrustedKeys | und
   trusted !== undefined && checkSignature(trusted, 'passkey', passkey) === 'valid'
 
 const problemFinding = (
-  problem: ApprovalProblem | 'unregistered',
+  problem: ApprovalProblem | 'unregistered' | 'question',
   seq: number,
   line: ChainLine | undefined,
 ): ProofFinding => faultFinding(`verify.approval-${problem}`, { seq, by: line?.actorName ?? '' })
@@ -111,4 +112,30 @@ export function receiptApprovalFindings(
   if (!signature) return []
   const isKnown = isRegistered(signature, trusted)
   return [isKnown ? provenFinding(seq, signature) : problemFinding('unregistered', seq, line)]
+}
+
+/** Whether an approver signed something else than what an answer says that they decided. */
+function isOtherAnswer(
+  { shown, allowed, until, by }: Answer,
+  { line, signature: { act } }: SignedDecision,
+): boolean {
+  const own = by.find(({ id, at }) => id === line.actorId && at === line.at)
+  const isYes = allowed !== null
+  if (!own || act.question?.shown !== shown || (act.outcome === 'agree') !== isYes) return true
+  // Later approvers may narrow what earlier ones allowed, and never widen it.
+  const isLast = by.every(({ at }) => at <= own.at)
+  return isYes && isLast && (act.question.allowed !== allowed || act.question.until !== until)
+}
+
+/** Checks the signatures in an answer: each over this question, this decision and these arguments. */
+export function answerApprovalFindings(answer: Answer, trusted: TrustedKeys): ProofFinding[] {
+  const { workspace, question: flow, approvals = [] } = answer
+  const used: UsedSignatures = { digests: new Set(), counters: new Map() }
+  return approvals.flatMap((one) => {
+    const findings = receiptApprovalFindings({ ...one, workspace, flow }, trusted)
+    if (findings.some(({ kind }) => kind === 'fault')) return findings
+    if (isOtherAnswer(answer, one)) return [problemFinding('question', one.seq, one.line)]
+    const reuse = reuseProblem(one.signature, used)
+    return reuse ? [problemFinding(reuse, one.seq, one.line)] : findings
+  })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BusinessError } from '../../core/business-error'
 import { privilegesOf } from '../../core/directory/role-changes'
 import { compareRosters, type RosterComparison } from '../../core/directory/roster/compare-rosters'
@@ -5,7 +6,7 @@ import type { ExternalRoster } from '../../core/directory/roster/complete-people
 import { hasGroups, type LocalCompany, type LocalRole } from '../../core/directory/roster/match-records'
 import type { RosterPart } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import { type Caller, type Context, type DbReader, hashToken, type Tx } from '../platform'
+import type { Caller, Context, DbReader, Tx } from '../platform'
 import { assertCanManagePermissions, canManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
 import { findStaff } from '../queries'
@@ -45,8 +46,21 @@ export async function compareDirectory(
   const found = compareRosters(stored, externalRoster)
   const refused = withheld.map(({ name }) => ({ code: 'sync.problem.role', params: { name } }))
   const comparison = { ...found, problems: [...found.problems, ...refused] }
-  const { changes, newLinks, problems } = comparison
-  return { stored, comparison, digest: hashToken(JSON.stringify({ changes, newLinks, problems })) }
+  return { stored, comparison, digest: digestOf(comparison) }
+}
+
+/** Returns the digest of a comparison, row by row: the text of a first synchronisation has tens of megabytes. */
+function digestOf({ changes, newLinks, problems }: RosterComparison): string {
+  const hash = createHash('sha256')
+  const add = (title: string, rows: readonly unknown[]) => {
+    hash.update(`${title} ${rows.length}\n`)
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
+  }
+  for (const [part, kinds] of Object.entries(changes))
+    for (const [kind, rows] of Object.entries(kinds)) add(`${part} ${kind}`, rows)
+  add('links', newLinks)
+  add('problems', problems)
+  return hash.digest('hex')
 }
 
 /** Approved items beside additions and changes: rows by part and outside id, as "people 12". */

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../core/business-error'
 import { createGroupRoles } from '../../core/directory/group-roles'
-import { normalizeName } from '../../core/directory/ldap/distinguished-name'
 import { listDifferentPeople } from '../../core/directory/roster/compare-rosters'
 import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import type { LocalCompany } from '../../core/directory/roster/match-records'
@@ -14,6 +13,7 @@ import {
   type LdapReader,
   type LdapScope,
 } from '../platform/identity-providers/ldap-directory'
+import { MemberNames } from '../platform/identity-providers/member-names'
 import { listLinkedPeople, readLocalPart, readLocalPeople } from '../queries/directory/local-company'
 
 /*
@@ -55,9 +55,7 @@ const singlesAtOnce = 100
 
 /** People whom the server lists. */
 interface Members {
-  ids: ReadonlySet<string>
-  /** Ids by the names of the entries; empty where nobody is named so. */
-  idOf: ReadonlyMap<string, string>
+  names: MemberNames
   /** Ids of people who are not linked and enabled here, or have other roles by their groups. */
   different: string[]
   /** False if nobody has a group: a server that hides the attribute must not withdraw the roles of all. */
@@ -73,22 +71,23 @@ async function listMembers(
   const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
   const isWanted = Boolean(ldap?.settings.groups) && ruled.length > 0
   const rolesOf = createGroupRoles(ruled)
-  const linked = await listLinkedPeople(db, workspace, isWanted ? ruled.map(({ id }) => id) : [])
-  const [ids, idOf] = [new Set<string>(), new Map<string, string>()]
+  const missing = await listLinkedPeople(db, workspace, isWanted ? ruled.map(({ id }) => id) : [])
+  const names = new MemberNames()
   const [unknown, regrouped]: [string[], string[]] = [[], []]
-  let isGrouped = false
+  let [isEmpty, isGrouped] = [true, false]
   for await (const page of reader.listMembers())
     for (const { id, name, groups } of page) {
-      ids.add(id)
-      if (ldap?.settings.superior) idOf.set(normalizeName(name), id)
+      isEmpty = false
+      if (ldap?.settings.superior) names.add(id, name)
       isGrouped ||= isWanted && groups.length > 0
-      const roles = linked.get(id)
+      const roles = missing.get(id)
       if (roles === undefined) unknown.push(id)
       else if (isWanted && roles !== rolesOf(groups).join(' ')) regrouped.push(id)
+      missing.delete(id)
     }
-  if (ids.size === 0) throw new BusinessError('ldap.nobody')
+  if (isEmpty) throw new BusinessError('ldap.nobody')
   const different = isGrouped ? [...unknown, ...regrouped] : unknown
-  return { ids, idOf, different, isGrouped, gone: [...linked.keys()].filter((id) => !ids.has(id)) }
+  return { names, different, isGrouped, gone: [...missing.keys()] }
 }
 
 /** Returns what to read: what changed and some people by their ids, or everything. */
@@ -104,7 +103,7 @@ function scopesOf(cursor: LdapCursor | undefined, { different }: Members): LdapS
 
 const toRosterPerson = (
   { manager, stamps: _, groups, ...person }: LdapPerson,
-  { idOf, isGrouped }: Pick<Members, 'idOf' | 'isGrouped'>,
+  { idOf, isGrouped }: { idOf: ReadonlyMap<string, string>; isGrouped: boolean },
 ): RosterPerson => {
   const superior = idOf.get(manager)
   return { ...person, ...(superior !== undefined && { superior }), ...(isGrouped && groups && { groups }) }
@@ -121,7 +120,9 @@ async function readDifferent(
   let done = 0
   for (const scope of scopes)
     for await (const page of reader.listPeople(scope)) {
-      const told = { ...roster, people: page.map((one) => toRosterPerson(one, members)) }
+      const idOf = members.names.find(new Set(page.map(({ manager }) => manager)))
+      const { isGrouped } = members
+      const told = { ...roster, people: page.map((one) => toRosterPerson(one, { idOf, isGrouped })) }
       const here = { ...stored, people: await readLocalPeople(db, workspace, told) }
       for (const person of listDifferentPeople(here, told)) people.set(person.id, person)
       stamps = stamps.filter((one) => page.every((person) => person.stamps.includes(one)))

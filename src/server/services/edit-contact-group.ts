@@ -10,11 +10,14 @@ import { toIso } from '../presenters/time'
 import {
   type ContactGroupFacts,
   type ContactGroupRecord,
+  changeContactGroup,
+  insertContactGroup,
   listContactGroups,
   lockContactGroups,
   type RecipientDirectory,
   readRecipientDirectory,
 } from '../queries'
+import { isContactGroupIdTaken } from '../queries/directory/contact-group-id'
 import { loadCompanyCheckContext } from '../read-models/design/design-problems'
 
 /** Validates a contact group by itself; throws if it is invalid. */
@@ -70,23 +73,20 @@ function managedBy(
  * Throws if the change is based on an outdated revision, since it would undo another person's; the error
  * names them.
  */
-export function rejectStaleContactGroup(
-  { rev, updatedName, updatedAt }: ContactGroupRecord,
-  seen: number,
-): void {
+function rejectStaleContactGroup({ rev, updatedName, updatedAt }: ContactGroupRecord, seen: number): void {
   if (rev === seen) return
   const saved = { rev, name: updatedName, saved_at: toIso(updatedAt) }
   throw new HttpError(409, 'contact.group-stale', {}, saved)
 }
 
 /** Throws if another contact group has the same name, since they could not be distinguished when chosen. */
-export function rejectDuplicateName(all: readonly ContactGroupRecord[], name: string, id?: string): void {
+function rejectDuplicateName(all: readonly ContactGroupRecord[], name: string, id?: string): void {
   if (all.some((one) => one.name === name && one.id !== id))
     throw new BusinessError('contact.group-name-taken', { name })
 }
 
 /** Throws if a contact group contains itself on any path, since it would have no members there. */
-export function rejectCircularGroup(
+function rejectCircularGroup(
   all: readonly ContactGroupRecord[],
   id: string,
   { name, groups }: ContactGroupFacts,
@@ -95,4 +95,37 @@ export function rejectCircularGroup(
   if (!path) return
   const nameOf = (at: string) => (at === id ? name : (all.find((one) => one.id === at)?.name ?? at))
   throw new BusinessError('contact.group-circle', { path: path.map(nameOf).join(' → ') })
+}
+
+/** Adds a contact group under an id that another server gave it; a new id if a group has it, or had it. */
+export function addContactGroup(
+  wanted: string | undefined,
+  facts: ContactGroupFacts,
+  context: Context,
+): Promise<{ _id: string; rev: number }> {
+  const { caller, clock, newId } = context
+  const { workspace } = caller
+  return withContactGroups(context, async ({ tx, all }) => {
+    rejectDuplicateName(all, facts.name)
+    const isFree = wanted !== undefined && !(await isContactGroupIdTaken(tx, workspace, wanted))
+    const _id = isFree ? wanted : newId()
+    await insertContactGroup(tx, { workspace, personId: caller.id, now: clock.now(), id: _id }, facts)
+    return { _id, rev: 1 }
+  })
+}
+
+/** Changes a contact group that the caller manages; throws if the change is based on an outdated revision. */
+export function editContactGroup(
+  { _id, rev }: { _id: string; rev: number },
+  facts: ContactGroupFacts,
+  context: Context,
+): Promise<{ _id: string; rev: number }> {
+  const { caller, clock } = context
+  const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: _id }
+  return withContactGroups(context, async ({ tx, all, managed }) => {
+    rejectStaleContactGroup(managed(_id), rev)
+    rejectDuplicateName(all, facts.name, _id)
+    rejectCircularGroup(all, _id, facts)
+    return { _id, rev: await changeContactGroup(tx, writing, facts) }
+  })
 }

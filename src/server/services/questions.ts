@@ -14,6 +14,7 @@ import {
   type QuestionRow,
   storeAnswer,
 } from '../queries/flow/question'
+import { listSignedDecisions } from '../queries/proof/chain'
 import { emptyDesign } from '../read-models/design/empty-design'
 import { assertProvable, signProof } from './proof/receipt'
 import { assertDeliverable } from './question-delivery'
@@ -180,6 +181,9 @@ async function signAnswer(found: QuestionRow, context: Signer): Promise<AnswerDo
   if (!outcome) return null
   const { workspace } = context.caller
   const isYes = outcome.state === 'approved' || outcome.state === 'narrowed'
+  const approvals = (await listSignedDecisions(context.db, workspace, found.id)).filter(({ line }) =>
+    outcome.by.some(({ id, at }) => id === line.actorId && at === line.at),
+  )
   const until = outcome.narrowed ? Date.parse(outcome.narrowed.validUntil) : found.validUntil
   const { signed: answer, keys } = await signProof(
     'answer',
@@ -195,6 +199,7 @@ async function signAnswer(found: QuestionRow, context: Signer): Promise<AnswerDo
       owner: { id: found.ownerId, name: found.owner },
       state: outcome.state,
       by: outcome.by,
+      ...(approvals.length > 0 && { approvals }),
       decided: outcome.at,
       arguments: found.arguments,
       allowed: isYes ? (outcome.narrowed?.digest ?? found.arguments) : null,

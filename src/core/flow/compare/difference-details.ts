@@ -25,7 +25,7 @@ type NameOf = (id: string) => string
 const joined = (words: readonly string[]) => words.filter(Boolean).join('、')
 
 /** Formats recipients in one line: the groups by their items, in sequence. */
-const groupsText = (groups: readonly RecipientGroup[]) =>
+export const formatRecipients = (groups: readonly RecipientGroup[]): string =>
   groups.map(({ chosed }) => joined(chosed.map(({ name }) => name))).join(' + ')
 
 /**
@@ -137,7 +137,7 @@ function stepDetails(
     ...simple.filter(changed).map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
     ...recipients
       .filter(changed)
-      .map((part) => ({ part, was: groupsText(was[part]), now: groupsText(now[part]) })),
+      .map((part) => ({ part, was: formatRecipients(was[part]), now: formatRecipients(now[part]) })),
     ...(changed('btnGroup') ? buttonDetails(was, now, names) : []),
     ...(changed('formEditLimit') ? limitDetails(was.formEditLimit, now.formEditLimit, fieldName) : []),
     ...mergeDetails([mergedText(was, names[0]), mergedText(now, names[1])]),

@@ -8,6 +8,7 @@ import type {
 import { BusinessError } from '../../business-error'
 import { formFieldsOf, getOwnValue, isRecord, isSameValue, itemFieldSchema } from '../../form'
 import { canonicalize, type Digest, plainDigest } from '../../proof/digest'
+import type { QuestionDecision } from '../../proof/question-decision'
 import { memoizeWeak } from '../../text/memoize'
 import type { FlowState } from '../snapshot'
 
@@ -132,4 +133,18 @@ export function assertNotWider(before: Question, after: Question): void {
     const isKept = limit?.enum ? now === value : limit && isWithin(limit, now, value)
     if (!isKept) throw new BusinessError('ask.limit-wider', { name: limit?.title ?? name })
   }
+}
+
+/** Returns what a decision makes of a flow's question, for its signature; undefined if the flow asks none. */
+export function describeQuestionDecision(
+  design: FlowDesign,
+  flow: Pick<FlowState, 'form'>,
+  isYes: boolean,
+): QuestionDecision | undefined {
+  const question = questionOf(design, flow)
+  if (!question) return undefined
+  const shown = questionDigest(question)
+  if (!isYes) return { shown, allowed: null, until: null }
+  const { arguments: allowed, validUntil } = applyNarrowing(question)
+  return { shown, allowed: plainDigest(canonicalize(allowed)), until: Date.parse(validUntil) }
 }

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import type { LogRecord } from '../../../core/flow'
+import { describeQuestionDecision, type LogRecord } from '../../../core/flow'
 import { collectFiles } from '../../../core/form'
 import { type ChainLine, digestWithSaltInSlices } from '../../../core/proof/action-digest'
 import {
@@ -38,6 +38,7 @@ export async function describeAct(
     ...collectFiles(after.design.formset, flow.form).map(({ id }) => id),
     ...attached.map(({ fileid }) => fileid),
   ]
+  const question = describeQuestionDecision(after.design, flow, record.outcome === 'agree')
   return toApprovalAct(record as unknown as ChainLine, {
     workspace,
     flow: flow.id,
@@ -47,6 +48,7 @@ export async function describeAct(
     form: await finishInSlices(digestWithSaltInSlices(salt, 'form', flow.form)),
     files: filesDigest(await listFileDigests(tx, workspace, ids)),
     input: await finishInSlices(inputDigestInSlices(salt, { rule, input })),
+    ...(question && { question }),
     at,
   })
 }

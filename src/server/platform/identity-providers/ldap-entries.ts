@@ -25,6 +25,7 @@ const binaryIds = new Set(['objectguid', 'objectsid'])
 export const isBinaryId = (name: string): boolean => binaryIds.has(name.toLowerCase())
 
 const attributeOf = (entry: Entry, name: string): Entry[string] | undefined => {
+  if (Object.hasOwn(entry, name)) return entry[name]
   const wanted = name.toLowerCase()
   const key = Object.keys(entry).find((one) => one.toLowerCase() === wanted)
   return key === undefined ? undefined : entry[key]

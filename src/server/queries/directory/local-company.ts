@@ -38,11 +38,12 @@ const somePeople = defineStatement<LocalPerson>(
    select ${personColumns} from wanted w join person p on p.workspace = $1 and p.id = w.id
    where p.kind = 'person' order by p.position, p.id`,
 )
-const linkedPeople = defineStatement<{ id: string; roles: string }>(
+const linkedPeople = defineStatement<{ people: [id: string, roles: string][] }>(
   'stored-people-linked',
-  `select external_id as id, case when cardinality($2::text[]) = 0 then '' else coalesce((
+  `select coalesce(json_agg(json_build_array(p.external_id,
+     case when cardinality($2::text[]) = 0 then '' else coalesce((
        select string_agg(h.role_id, ' ' order by h.role_id collate "C") from person_role h
-       where h.workspace = p.workspace and h.person_id = p.id and h.role_id = any($2)), '') end as roles
+       where h.workspace = p.workspace and h.person_id = p.id and h.role_id = any($2)), '') end)), '[]') as people
    from person p where p.workspace = $1 and p.kind = 'person' and p.enabled and p.external_id is not null`,
 )
 
@@ -65,12 +66,14 @@ export function readLocalPeople(
 }
 
 /** Lists enabled people by their outside ids, with those of some roles that they have, sorted and joined. */
-export const listLinkedPeople = async (
+export async function listLinkedPeople(
   reader: DbReader,
   workspace: string,
   roleIds: readonly string[],
-): Promise<Map<string, string>> =>
-  new Map((await reader.run(linkedPeople, [workspace, roleIds])).map(({ id, roles }) => [id, roles]))
+): Promise<Map<string, string>> {
+  const [row] = await reader.run(linkedPeople, [workspace, roleIds])
+  return new Map(row?.people)
+}
 
 /** Reads the stored company with outside ids, including disabled entries; of people those whom a roster of some names. */
 export async function readLocalCompany(

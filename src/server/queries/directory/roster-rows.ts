@@ -29,15 +29,12 @@ export function assignLocalIds({ links, changes }: RosterComparison, newId: () =
   return { departments: of('departments'), roles: of('roles'), people: of('people') }
 }
 
-/** New rows of a part to write. */
-export const toInsertedRosterRows = <Part extends RosterPart>(
-  { changes }: RosterComparison,
-  ids: LocalIds,
-  part: Part,
-): RosterRowUpdate<Part>[] =>
-  (changes[part]?.added ?? []).map(
-    (row) => ({ ...row, here: ids[part].get(row.id), outside: row.id }) as RosterRowUpdate<Part>,
-  )
+/** New rows to write. */
+export const toInsertedRosterRows = <Row extends { id: string }>(
+  rows: readonly Row[],
+  ids: ReadonlyMap<string, string>,
+): (Row & { here: string; outside: string })[] =>
+  rows.map((row) => ({ ...row, here: ids.get(row.id) ?? '', outside: row.id }))
 
 /** Changed rows of a part with the fields that change. */
 export const toUpdatedRosterRows = <Part extends RosterPart>(

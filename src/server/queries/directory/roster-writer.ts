@@ -143,7 +143,7 @@ async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWr
   })
   await tx.run(addDepartments, [
     workspace,
-    json(toInsertedRosterRows(comparison, ids, 'departments').map(placed)),
+    json(toInsertedRosterRows(comparison.changes.departments?.added ?? [], ids.departments).map(placed)),
   ])
   await tx.run(editDepartments, [
     workspace,
@@ -152,8 +152,18 @@ async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWr
 }
 
 async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriteContext): Promise<void> {
-  await tx.run(addRoles, [workspace, json(toInsertedRosterRows(comparison, ids, 'roles'))])
+  await tx.run(addRoles, [
+    workspace,
+    json(toInsertedRosterRows(comparison.changes.roles?.added ?? [], ids.roles)),
+  ])
   await tx.run(editRoles, [workspace, json(toUpdatedRosterRows(comparison, ids, 'roles'))])
+}
+
+/** Number of people that one statement writes, so that the text of a first synchronisation is never a whole. */
+const batchSize = 5_000
+
+function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
 }
 
 async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
@@ -161,24 +171,41 @@ async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWr
     ...rest,
     ...(superior && { superior: ids.people.get(superior) }),
   })
-  const added = toInsertedRosterRows(comparison, ids, 'people').map(told)
+  const { added = [] } = comparison.changes.people ?? {}
   const changed = toUpdatedRosterRows(comparison, ids, 'people').map(told)
-  await tx.run(freeJobIds, [workspace, json(changed)])
-  await tx.run(editPeople, [workspace, json(changed)])
-  await tx.run(addPeople, [workspace, json(added), toTimestamp(now)])
-  await writePlaces(tx, { workspace, ids }, [...added, ...changed])
-  await writeHeld(tx, { workspace, ids }, [...added, ...changed])
+  // All job numbers are free before one of them is given to another person.
+  for (const rows of batchesOf(changed)) await tx.run(freeJobIds, [workspace, json(rows)])
+  for (const rows of batchesOf(changed)) await tx.run(editPeople, [workspace, json(rows)])
+  for (const rows of batchesOf(changed)) {
+    await leavePlacesOf(tx, { workspace, ids }, rows)
+    await writePlaces(tx, { workspace, ids }, rows)
+    await dropRolesOf(tx, { workspace, ids }, rows)
+    await writeHeld(tx, { workspace, ids }, rows)
+  }
+  for (const batch of batchesOf(added)) {
+    const rows = toInsertedRosterRows(batch, ids.people).map(told)
+    await tx.run(addPeople, [workspace, json(rows), toTimestamp(now)])
+    await writePlaces(tx, { workspace, ids }, rows)
+    await writeHeld(tx, { workspace, ids }, rows)
+  }
   if (added.length >= manyPeople) await tx.run(analyzePeople, [])
 }
 
 type Around = Pick<RosterWriteContext, 'workspace' | 'ids'>
 type People = readonly RosterRowUpdate<'people'>[]
 
-/** Replaces memberships of synced departments; those of other departments stay, after them. */
+const movedPeople = (people: People) => people.filter(({ departments }) => departments !== undefined)
+
+/** Ends memberships of synced departments; those of other departments stay, after the new ones. */
+async function leavePlacesOf(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
+  const persons = movedPeople(people).map(({ here }) => here)
+  await tx.run(leavePlaces, [workspace, persons, [...ids.departments.values()]])
+  await tx.run(ownPlacesLast, [workspace, persons])
+}
+
+/** Adds memberships of synced departments. */
 async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
-  const moved = people.filter(({ departments }) => departments !== undefined)
-  const persons = moved.map(({ here }) => here)
-  const places = moved.flatMap(({ here, departments = [] }) =>
+  const places = movedPeople(people).flatMap(({ here, departments = [] }) =>
     departments.map(({ id, leader }, position) => ({
       person: here,
       department: ids.departments.get(id),
@@ -186,20 +213,22 @@ async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): 
       position,
     })),
   )
-  await tx.run(leavePlaces, [workspace, persons, [...ids.departments.values()]])
-  await tx.run(ownPlacesLast, [workspace, persons])
   await tx.run(takePlaces, [workspace, json(places)])
 }
 
-/** Replaces assignments of synced roles; the others stay unchanged. */
+/** Ends assignments of synced roles; the others stay unchanged. */
+async function dropRolesOf(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
+  const persons = people.filter(({ roles }) => roles !== undefined).map(({ here }) => here)
+  await tx.run(dropRoles, [workspace, persons, [...ids.roles.values()]])
+}
+
+/** Adds assignments of synced roles. */
 async function writeHeld(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
-  const changed = people.filter(({ roles }) => roles !== undefined)
-  const held = changed.flatMap(({ here, roles = [] }) =>
+  const held = people.flatMap(({ here, roles = [] }) =>
     roles.flatMap((id) => {
       const role = ids.roles.get(id)
       return role === undefined ? [] : [{ person: here, role }]
     }),
   )
-  await tx.run(dropRoles, [workspace, changed.map(({ here }) => here), [...ids.roles.values()]])
   await tx.run(giveRoles, [workspace, json(held)])
 }

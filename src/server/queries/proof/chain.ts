@@ -1,4 +1,10 @@
-import { type ChainLine, secretLinePart, toChainAction } from '../../../core/proof/action-digest'
+import {
+  type ChainLine,
+  publicLinePart,
+  secretLinePart,
+  toChainAction,
+} from '../../../core/proof/action-digest'
+import type { SignedDecision } from '../../../core/proof/answer'
 import type { ChainEntry, FileNameRecord, FlowChain, FlowHeadState } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
 import { type DbReader, defineStatement } from '../../platform'
@@ -117,6 +123,25 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
     opened: { salt, details: lines.map(secretLinePart), act },
   }
 }
+
+const signed = defineStatement<LogRow & { seq: number; number: string; facts: LinkFacts }>(
+  'proof-signed-lines',
+  `select k.seq, k.number, k.facts, l.id, l.type2, ${millisecondsSql('l.at')} as at, l.record, null as act
+   from flow_link k join flow_log l on l.workspace = k.workspace and l.flow_id = k.flow_id
+     and l.id = any(k.lines) and l.record->>'signature' = 'passkey'
+   where k.workspace = $1 and k.flow_id = $2 and k.facts ? 'signature' order by k.seq, l.at, l.id`,
+)
+
+/** Lists the decisions of a flow that their authors signed, as a receipt confirms them. */
+export const listSignedDecisions = async (
+  reader: DbReader,
+  workspace: string,
+  flow: string,
+): Promise<SignedDecision[]> =>
+  (await reader.run(signed, [workspace, flow])).flatMap(({ seq, number, facts, ...log }) => {
+    const { parts = {}, signature } = facts
+    return signature ? [{ seq, number, line: publicLinePart(lineOf(log)), parts, signature }] : []
+  })
 
 type ChainPlace = Pick<FlowChain, 'workspace' | 'flow'>
 

@@ -21,7 +21,7 @@ import { type Context, finishInSlices } from '../../platform'
 import { findDesign, readDesignRevision } from '../../queries'
 import { resolveDesign } from './resolve-design'
 import { designSimulationContext, runSimulation } from './simulation'
-import { loadNameIndex, maxNames, unlinkUnknown } from './template-file'
+import { compareNames, loadNameIndex, maxNames, unlinkUnknown } from './template-file'
 import { listFlowCases, type TemplateCase } from './templates'
 
 /*
@@ -50,7 +50,6 @@ async function collectCaseNames(
   ]
 }
 
-const byKey = (a: NamedOne, b: NamedOne) => (`${a.type} ${a.id}` < `${b.type} ${b.id}` ? -1 : 1)
 const byName = (a: DocumentCase, b: DocumentCase) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /** Returns the cases of a flow as they stand in a document: sorted by name. */
@@ -72,7 +71,7 @@ export async function loadDesignDocument(
   const design = { ...(await resolveDesign({ flowid: id }, context)), fileList: [] }
   const cases = await loadDocumentCases(id, context)
   const inDesign = await finishInSlices(collectDirectoryNamesInSlices(design, bearers))
-  const names = uniqueNames([...inDesign, ...(await collectCaseNames(cases, bearers))]).sort(byKey)
+  const names = uniqueNames([...inDesign, ...(await collectCaseNames(cases, bearers))]).sort(compareNames)
   const rev = await readDesignRevision(db, caller.workspace, id)
   return { _id: id, rev, document: { name, description, icon, names, design, cases } }
 }

@@ -48,6 +48,10 @@ function idsByName(entries: readonly { id: string; name: string }[]): ReadonlyMa
   return ids
 }
 
+/** Compares entries by kind and id, so that a file lists them in the same order each time. */
+export const compareNames = (a: NamedOne, b: NamedOne): number =>
+  `${a.type} ${a.id}` < `${b.type} ${b.id}` ? -1 : 1
+
 /** Maximum number of entities a file may name: each is searched in the whole design. */
 export const maxNames = 500
 

@@ -3,7 +3,6 @@ import type { Directory } from '../../../core/directory/directory'
 import { activePeriodOf } from '../../../core/flow'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
 import { menuOf, rolePermission } from '../../../core/menu/merge-menu'
-import { withPluginLists } from '../../../core/menu/plugin-lists'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import { permissionName } from '../../../core/permission/check-permission'
 import { mapInSlices } from '../../../core/slices'
@@ -88,10 +87,9 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
       readMenuConfig(db, caller.workspace),
       readCalendar(db, caller.workspace, rootDepartmentId),
     ])
-  const shipped = menuOf(caller.environment, config)
   const lists = describePluginLists(context.config.plugins)
   const menu = filterPlatformMenu(
-    withPluginLists(shipped, lists, caller.environment),
+    menuOf(caller.environment, config, lists),
     toExternalPlatform(context.config),
   )
   // Pages show what a permission opens anywhere; each call checks its scope.

@@ -82,6 +82,15 @@ function SyncReportView({ report, sync }: { report: SyncReport; sync: DirectoryS
 
 const steps = ['dept', 'role', 'user'] as const
 
+type Step = (typeof steps)[number]
+
+/** Returns the parts that a source can be compared by; an LDAP server has no roles of its own. */
+const stepsOf = (source: string): readonly Step[] =>
+  source === 'ldap' ? steps.filter((type) => type !== 'role') : steps
+
+const stepText = (type: Step, source: string) =>
+  t(source === 'ldap' && type === 'user' ? 'sync.step.user-ldap' : `sync.step.${type}`)
+
 const idsIn = (text: string) =>
   text
     .split(/[,，、\s]+/)
@@ -89,7 +98,7 @@ const idsIn = (text: string) =>
     .filter(Boolean)
 
 /** Offers what to compare: everything, one part after another, or certain people. */
-function SyncStart({ sync }: { sync: DirectorySyncControl }) {
+function SyncStart({ sync, source }: { sync: DirectorySyncControl; source: string }) {
   const [ids, setIds] = useState('')
   const requests = idsIn(ids)
   const send = (event: FormEvent) => {
@@ -102,14 +111,14 @@ function SyncStart({ sync }: { sync: DirectorySyncControl }) {
         <Button kind="primary" disabled={sync.isBusy} onClick={() => void sync.compare('all')}>
           {t('sync.step.all')}
         </Button>
-        {sync.value?.source === 'ldap' && (
+        {source === 'ldap' && (
           <Button disabled={sync.isBusy} onClick={() => void sync.compare('changes')}>
             {t('sync.step.changes')}
           </Button>
         )}
-        {steps.map((type) => (
+        {stepsOf(source).map((type) => (
           <Button key={type} disabled={sync.isBusy} onClick={() => void sync.compare(type)}>
-            {t(`sync.step.${type}`)}
+            {stepText(type, source)}
           </Button>
         ))}
       </div>
@@ -193,9 +202,11 @@ export default function ContactSyncPage() {
         {source ? (
           <>
             <p className="sync-intro q-margin-top-1">
-              {t('sync.intro', { source: t(`sync.source.${source}`) })}
+              {source === 'ldap'
+                ? t('sync.intro-ldap')
+                : t('sync.intro', { source: t(`sync.source.${source}`) })}
             </p>
-            <SyncStart sync={sync} />
+            <SyncStart sync={sync} source={source} />
           </>
         ) : (
           <EmptyState title={t('sync.none')}>

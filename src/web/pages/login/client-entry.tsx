@@ -14,6 +14,34 @@ import { hasSignedOut } from '../../stores/session'
 import { Button } from '../../ui'
 import { CodeField } from './login-form'
 
+/** Returns the state of an attempt to sign in, and the function that runs one; it stays busy after success, until it is released. */
+export function useSignInAttempt() {
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  /** Returns whether the attempt succeeded. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setError('')
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Has Error')
+      setBusy(false)
+      return false
+    }
+  }
+  return { error, setError, isBusy, attempt, release: () => setBusy(false) }
+}
+
+/** Renders why an attempt to sign in failed. */
+export const SignInError = ({ error }: { error: string }) =>
+  error && (
+    <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
+      {error}
+    </p>
+  )
+
 interface SecondFormProps {
   /** True if an authenticator is set up, so a code can be typed. */
   hasCode: boolean
@@ -72,21 +100,12 @@ let hasTried = false
 
 /** Signs in through the enterprise client that the page is opened in; name and password remain available. */
 export default function ClientEntry({ redirect, isAutomatic, onEntered }: ClientEntryProps) {
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
+  const { error, isBusy, attempt, release } = useSignInAttempt()
   const [requested, setAsked] = useState<Asked>()
 
-  const trying = async (way: () => Promise<unknown>) => {
+  const trying = (way: () => Promise<unknown>) => {
     hasTried = true
-    setBusy(true)
-    setError('')
-    try {
-      await way()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Has Error')
-      setBusy(false)
-    }
+    return attempt(way)
   }
   const goOn = (way: Promise<ClientSignInResult>) =>
     trying(async () => {
@@ -95,7 +114,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       const { redirect: to, second } = entered
       if (!second) return onEntered(to)
       setAsked({ redirect: to, second })
-      setBusy(false)
+      release()
     })
   const enter = () => goOn(requestClientSignIn(redirect))
   const show = ({ second, redirect: to }: Asked, code?: string) =>
@@ -115,11 +134,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
   const client = t(`client.name.${signInClient()}`)
   return (
     <section className="client-entry q-stack q-gap-4" aria-live="polite">
-      {error && (
-        <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
-          {error}
-        </p>
-      )}
+      <SignInError error={error} />
       {requested ? (
         <SecondFactorForm
           hasCode={!requested.second.codeless}

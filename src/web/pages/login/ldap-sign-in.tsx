@@ -6,7 +6,7 @@ import { submitCompanyPassword } from '../../stores/ldap-sign-in'
 import { preloadKey } from '../../stores/session'
 import type { SsoLink, SsoResult } from '../../stores/single-sign-on'
 import { Button, PasswordField, TextField } from '../../ui'
-import { SecondFactorForm } from './client-entry'
+import { SecondFactorForm, SignInError, useSignInAttempt } from './client-entry'
 import { LoginForm } from './login-form'
 
 interface LdapSignInProps {
@@ -21,21 +21,12 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
   const [link, setLink] = useState<SsoLink>()
   const [isLocal, setLocal] = useState(false)
   const [said, setSaid] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { error, setError, isBusy, attempt, release } = useSignInAttempt()
 
   const trying = async (way: () => Promise<void>) => {
-    setBusy(true)
-    setError('')
     setSaid('')
-    try {
-      await way()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Has Error')
-      setPassword('')
-    } finally {
-      setBusy(false)
-    }
+    if (await attempt(way)) release()
+    else setPassword('')
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -53,11 +44,6 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
       if (second) await submitSecondFactor(second, code)
       await onSignedIn()
     })
-  const alert = error && (
-    <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
-      {error}
-    </p>
-  )
   if (link || isLocal)
     return (
       <>
@@ -73,7 +59,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
   if (second)
     return (
       <section className="q-stack q-gap-4">
-        {alert}
+        <SignInError error={error} />
         <SecondFactorForm
           hasCode={!second.codeless}
           mayUseKey={second.passkey !== undefined && supportsPasskeys()}
@@ -102,7 +88,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
           preloadKey(name)
         }}
       />
-      {alert}
+      <SignInError error={error} />
       {said && <p role="status">{said}</p>}
       <Button type="submit" kind="primary" busy={isBusy}>
         {t('login.ldap')}

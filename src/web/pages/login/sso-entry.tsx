@@ -11,7 +11,7 @@ import {
   type SsoResult,
 } from '../../stores/single-sign-on'
 import { Button } from '../../ui'
-import { SecondFactorForm } from './client-entry'
+import { SecondFactorForm, SignInError, useSignInAttempt } from './client-entry'
 
 interface SsoEntryProps {
   /** Target after sign-in. */
@@ -23,21 +23,13 @@ interface SsoEntryProps {
 
 /** Signs in by the company's provider: button, redirect back, and what is missing after it. */
 export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps) {
-  const [error, setError] = useState('')
+  const { error, isBusy, attempt, release } = useSignInAttempt()
   const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<SsoResult>()
 
-  const trying = async (way: () => Promise<unknown>) => {
-    setBusy(true)
-    setError('')
+  const trying = (way: () => Promise<unknown>) => {
     setSaid('')
-    try {
-      await way()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Has Error')
-      setBusy(false)
-    }
+    return attempt(way)
   }
   const complete = async (query: URLSearchParams) => {
     const result = await completeSsoSignIn(query)
@@ -46,7 +38,7 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
     const words = result.link?.said ?? result.waits
     if (!words && !result.second) return onEntered(result.redirect)
     setSaid(words ?? '')
-    setBusy(false)
+    release()
   }
   const show = ({ second, redirect: to }: SsoResult, code?: string) =>
     trying(async () => {
@@ -64,11 +56,7 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
   const label = pageSettings().sso?.label[language] || t('login.sso')
   return (
     <section className="client-entry q-stack q-gap-4" aria-live="polite">
-      {error && (
-        <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
-          {error}
-        </p>
-      )}
+      <SignInError error={error} />
       {said && <p role="status">{said}</p>}
       {asked?.second && (
         <SecondFactorForm

@@ -1,15 +1,16 @@
 import { defaultMenu, mergeMenu } from '#/core/menu/merge-menu'
-import type { MenuConfig, MenuConfigChange, MenuEntry } from '#/generated/types'
+import { withPluginLists } from '#/core/menu/plugin-lists'
+import type { MenuConfig, MenuConfigChange, MenuEntry, PluginList } from '#/generated/types'
 
 /** Built-in pages without a place in the menu; companies cannot change them. */
 const placeless = new Set(
   defaultMenu.flatMap(({ children = [] }) => children.filter(({ hidden }) => hidden).map(({ id }) => id)),
 )
 
-/** Returns every editable entry in the company's order, of all environments. */
-export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
+/** Returns every editable entry in the company's order, of all environments, with the lists of plugins. */
+export const listEditableEntries = (config: MenuConfig, lists: readonly PluginList[] = []): MenuEntry[] => {
   const entries = config.entries.map(({ environments: _, ...change }) => change)
-  return mergeMenu(defaultMenu, { ...config, entries }, 'prod').map((group) => ({
+  return mergeMenu(withPluginLists(defaultMenu, lists), { ...config, entries }, 'prod').map((group) => ({
     ...group,
     children: (group.children ?? []).filter(({ id }) => !placeless.has(id)),
   }))

@@ -10,6 +10,7 @@ import form from '#schemas/forms/menu-places.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
+import { pageSettings } from '../../platform/settings'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
@@ -28,7 +29,7 @@ const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
 /** Previews the menu as the administrator would see it, on a desktop and a phone. */
 function MenuPreview({ config }: { config: MenuConfig }) {
   const { person } = useSession()
-  const custom_route = filterMenu(personRoles(person), menuOf('prod', config))
+  const custom_route = filterMenu(personRoles(person), menuOf('prod', config, pageSettings().pluginLists))
   return (
     <div className="menu-preview q-stack q-gap-4">
       <section aria-label={t('menu-config.platform.desk')}>
@@ -134,7 +135,7 @@ function useEditor({ stored, onSaved }: EditorProps) {
 
 function Editor(props: EditorProps) {
   const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
-  const groups = listEditableEntries(config).map((group) => ({
+  const groups = listEditableEntries(config, pageSettings().pluginLists).map((group) => ({
     ...describe(group),
     children: group.children?.map(describe),
   }))

@@ -19,6 +19,7 @@ import {
   payment,
   programOf,
   questionInput,
+  questionItem,
 } from '../../../kit/asking'
 import { dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { button, design, only, start, step } from '../../../kit/house'
@@ -290,19 +291,10 @@ describe('the person of the program', () => {
 })
 
 describe('a policy', () => {
-  const item = {
-    type: 'custom',
-    name: '请示',
-    key: '1700000000000_7',
-    keyindex: 1,
-    model: 'custom_1700000000000_7',
-    options: { componentName: 'fm-question' },
-    rules: [],
-  }
   const policy = (more: object = {}) =>
     server.publish(
       '付款请示',
-      design([start(['审批']), step('审批', { dealers: only(decider), ...more })], [item as never]),
+      design([start(['审批']), step('审批', { dealers: only(decider), ...more })], [questionItem as never]),
     )
 
   test('decides by its own steps', async () => {

@@ -1,11 +1,16 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnswerDocument, checkAnswer } from '#/core/proof/answer'
+import { signatureDigest } from '#/core/proof/approval'
+import { answerApprovalFindings } from '#/core/proof/check-approvals'
 import { checkBundle } from '#/core/proof/check-bundle'
+import { canonicalize, plainDigest } from '#/core/proof/digest'
 import { checkReceipt, type ReceiptDocument } from '#/core/proof/receipt'
+import { assessFindings, checkSigner } from '#/core/proof/trust'
 import type { CallName } from '../../../../src/generated/calls'
 import type { SignatureRequest } from '../../../../src/generated/types'
 import { runTool } from '../../../../src/server/main/tools'
-import { programOf } from '../../../kit/asking'
+import { asking, payment, programOf, questionInput, questionItem } from '../../../kit/asking'
 import { type Authenticator, authenticator } from '../../../kit/authenticator'
 import {
   creating,
@@ -16,6 +21,7 @@ import {
   typedLeaveForm,
   waitingFor,
 } from '../../../kit/flows'
+import { button, design as designOf, limit, only, start, step } from '../../../kit/house'
 import { type Sender, senderWith } from '../../../kit/server'
 import { addPasskeyOf, challengeFor, signedDecision, signedLeave } from '../../../kit/signatures'
 import { inTest, tryAs } from '../../../kit/test-environment'
@@ -217,6 +223,89 @@ describe('no other door decides', () => {
       code: 'sign.impersonated',
     })
     expect(await statusOf(message)).toBe(1)
+  })
+})
+
+describe('the answer to a program', () => {
+  /** Asks for a payment by a policy whose approver signs, and returns the answer to a decision. */
+  async function answered(decision: { btnindex: number; narrowing?: object }): Promise<AnswerDocument> {
+    const program = await programOf(server, '100010')
+    const buttons = [
+      button([], { outcome: 'agree' }),
+      button([], { id: 'no', name: '拒绝', outcome: 'refuse' }),
+    ]
+    const more = { signature: true, btnGroup: buttons, formEditLimit: [limit(questionItem as never)] }
+    const approval = step('审批', { dealers: only('100008'), ...more })
+    const policy = await server.publish(
+      '签名请示',
+      designOf([start(['审批']), approval], [questionItem as never]),
+    )
+    const asked = await program.call('oa/ask/create', asking({ policy }, server.clock.now()))
+    const { id } = asked.data
+    const message = await waitingFor(chief, id)
+    const { model, question, facts } = await questionInput(chief, message)
+    const { btnindex, narrowing } = decision
+    const inputdata = narrowing ? { [model]: { ...question, narrowing } } : {}
+    const body = dealing(message, { inputdata, btnindex }, { suggest: '看过', ...facts })
+    expect(await signedDecision(chief, device, 'oa/flow/deal', body)).toMatchObject(done)
+    return (await program.call('oa/ask/get', { id })).data.answer as unknown as AnswerDocument
+  }
+  /** Checks a changed answer as if the installation itself had signed it. */
+  const findingsOf = (
+    { answer, keys }: AnswerDocument,
+    change: Partial<AnswerDocument['answer']['content']> = {},
+  ) => {
+    const { trusted } = checkSigner('answer', answer, keys, answer.key)
+    if (!trusted) throw new Error('the answer is not signed')
+    return answerApprovalFindings({ ...answer.content, ...change }, trusted)
+  }
+
+  test('carries the signature of the approver, which proves question, decision and arguments', async () => {
+    const yes = await answered({ btnindex: 0 })
+    const { approvals = [], allowed, shown, until } = yes.answer.content
+    expect(approvals).toMatchObject([
+      { signature: { act: { question: { shown, allowed }, outcome: 'agree' } } },
+    ])
+    const proven = { kind: 'proven', code: 'verify.approval' }
+    expect(checkAnswer(yes, yes.answer.key)).toContainEqual(expect.objectContaining(proven))
+    expect(assessFindings(checkAnswer(yes, yes.answer.key))).toBe('holds')
+
+    const no = await answered({ btnindex: 1 })
+    expect(no.answer.content.approvals).toMatchObject([
+      { signature: { act: { question: { allowed: null } } } },
+    ])
+    expect(findingsOf(no)).toMatchObject([proven])
+    const narrowed = await answered({ btnindex: 0, narrowing: { amount: 7 } })
+    const digest = plainDigest(canonicalize({ ...payment, amount: 7 }))
+    expect(narrowed.answer.content).toMatchObject({ allowed: digest, state: 'narrowed' })
+    expect(findingsOf(narrowed)).toMatchObject([proven])
+
+    const asked = [{ kind: 'fault', code: 'verify.approval-question' }]
+    expect(findingsOf(yes, { allowed: digest })).toMatchObject(asked)
+    expect(findingsOf(yes, { shown: digest })).toMatchObject(asked)
+    expect(findingsOf(yes, { until: Number(yes.answer.content.until) + 1 })).toMatchObject(asked)
+    expect(findingsOf(yes, { state: 'rejected', allowed: null })).toMatchObject(asked)
+    expect(findingsOf(no, { state: 'approved', allowed })).toMatchObject(asked)
+    expect(findingsOf(yes, { by: [] })).toMatchObject(asked)
+    const wrong = { kind: 'fault', code: 'verify.approval-act' }
+    expect(findingsOf(yes, { question: no.answer.content.question })).toMatchObject([wrong])
+    expect(findingsOf(yes, { approvals: [...approvals, ...approvals] })).toContainEqual(
+      expect.objectContaining({ kind: 'fault', code: 'verify.approval-replayed' }),
+    )
+    const [one] = approvals
+    if (!one) throw new Error('the answer has no signature')
+    const { act } = one.signature
+    const forged = {
+      ...one,
+      signature: { ...one.signature, act: { ...act, question: { shown, allowed: digest, until } } },
+    }
+    expect(findingsOf(yes, { allowed: digest, approvals: [forged] })).toMatchObject([
+      { kind: 'fault', code: 'verify.approval-unlinked' },
+    ])
+    const parts = { approval: signatureDigest(forged.signature) }
+    expect(findingsOf(yes, { allowed: digest, approvals: [{ ...forged, parts }] })).toMatchObject([
+      { kind: 'fault', code: 'verify.approval-assertion' },
+    ])
   })
 })
 

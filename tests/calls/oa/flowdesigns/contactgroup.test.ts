@@ -162,6 +162,39 @@ describe('changing a contact group', () => {
     expect(await edit(_id, 3, body('受限', of(person('100029'))), designer)).toMatchObject({ success: true })
   })
 
+  test('as a document it keeps to these limits, and to the last change', async () => {
+    const call = (by: typeof admin, rev: number, document: object, id = _id) =>
+      by.call('oa/flowdesigns/contactgroup/document/apply', { _id: id, rev, document } as never)
+    const _id = await added('文件组')
+    await edit(_id, 1, body('文件组', of(person('100028')), { managers: of(person('100028')) }))
+    const designer = await server.as('100004')
+    const { document, rev } = (await designer.call('oa/flowdesigns/contactgroup/document/read', { _id })).data
+    expect(document.names).toMatchObject([{ type: 'user', id: '100028' }])
+    const changed = { ...document, tip: '改了' }
+    const plan = (by: typeof admin, id: string) =>
+      by.call('oa/flowdesigns/contactgroup/document/plan', { _id: id, document: changed })
+    const details = [{ label: '说明', was: '', now: '改了' }]
+    expect((await plan(designer, _id)).data).toMatchObject({ canChange: false, isChanged: true, details })
+    expect((await plan(admin, _id)).data).toMatchObject({ canChange: true, rev, missing: [] })
+    expect(await call(designer, rev, changed)).toMatchObject({ status: 403 })
+    expect(await call(admin, rev - 1, changed)).toMatchObject({ status: 409, code: 'contact.group-stale' })
+    const stranger = { ...document, groups: of({ type: 'user', id: 'u9', name: '赵无名' }) }
+    expect(await call(admin, rev, stranger)).toMatchObject({ code: 'flowdesign.document-missing' })
+    const itself = { ...document, groups: of(named(_id)) }
+    expect(await call(admin, rev, itself)).toMatchObject({ code: 'contact.group-circle' })
+    expect((await call(admin, rev, changed)).data).toEqual({ _id, rev: rev + 1 })
+    await admin.call('oa/flowdesigns/contactgroup/delete', { _id })
+    const again = await call(admin, 0, changed)
+    expect(again).toMatchObject({ success: true, data: { rev: 1 } })
+    expect(again.data).not.toMatchObject({ _id })
+    expect(await call(admin, 0, { ...changed, name: '新组' }, 'group-new')).toMatchObject({
+      data: { _id: 'group-new' },
+    })
+    const someone = await server.as('100010')
+    expect(await call(someone, 0, changed, 'g2')).toMatchObject({ status: 403 })
+    expect(await plan(someone, _id)).toMatchObject({ status: 403 })
+  })
+
   test('rejects calls for a deleted contact group', async () => {
     for (const answer of [
       await edit('x', 1, body('没有', of(person('100028')))),

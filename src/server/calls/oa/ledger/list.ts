@@ -4,8 +4,9 @@ import { listLedgers } from '../../../queries/ledger/ledger'
 
 export default defineCall('oa/ledger/list', async (_, { db, caller: { workspace } }) => {
   const [ledgers, counts] = await Promise.all([listLedgers(db, workspace), countAccounts(db, workspace)])
-  return ledgers.map(({ id, document }) => ({
+  return ledgers.map(({ id, rev, document }) => ({
     id,
+    rev,
     ...document,
     endless: document.period === 'none',
     kind: document.kind ?? 'amount',

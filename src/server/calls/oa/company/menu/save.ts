@@ -1,6 +1,8 @@
 import { checkMenu } from '../../../../../core/menu/check-menu'
 import { defaultMenu } from '../../../../../core/menu/merge-menu'
+import { withPluginLists } from '../../../../../core/menu/plugin-lists'
 import { defineCall, HttpError, runIdempotent } from '../../../../platform'
+import { describePluginLists } from '../../../../platform/plugins/page-modules'
 import { logAuditEvent } from '../../../../queries'
 import { lockMenuConfig, writeMenuConfig } from '../../../../queries/company/menu-config'
 
@@ -9,7 +11,7 @@ export default defineCall('oa/company/menu/save', (body, context) => {
   const { rev, config, requestId } = body
   return db.transaction((tx) => {
     const work = async () => {
-      checkMenu(config, defaultMenu)
+      checkMenu(config, withPluginLists(defaultMenu, describePluginLists(context.config.plugins)))
       const now = clock.now()
       const before = await lockMenuConfig(tx, caller.workspace, now)
       if (before.rev !== rev) throw new HttpError(409, 'menu-config.stale', { by: before.changedBy })

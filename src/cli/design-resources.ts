@@ -1,0 +1,205 @@
+import type { Calls } from '../client/index'
+import type { DesignFolder } from './design-files'
+import {
+  bindLinks,
+  type DesignLinks,
+  findLinked,
+  findLinks,
+  type LinkKind,
+  loadLinks,
+  type MissingLink,
+  type ServerLinks,
+  unlessForbidden,
+} from './design-links'
+import type { Connection } from './profiles'
+import { type DesignResource, ResourceFolder, resourceKey } from './resource-files'
+
+/** Plan of a contact group or a ledger: what its file would change on the server. */
+export interface ResourcePlan {
+  kind: LinkKind
+  /** Id in the files. */
+  id: string
+  name: string
+  isNew: boolean
+  isChanged: boolean
+  /** Whether the person may read it, and add or change it. */
+  canRead: boolean
+  canChange: boolean
+  rev: number
+  details: { label: string; was: string; now: string }[]
+  missing: Calls['oa/flowdesigns/contactgroup/document/plan']['data']['missing']
+  missingLinks: MissingLink[]
+}
+
+type LedgerRow = Calls['oa/ledger/list']['data'][number]
+
+const loadLedgers = ({ client }: Connection): Promise<LedgerRow[] | undefined> =>
+  unlessForbidden(client.api.oa.ledger.list({}))
+
+/** Returns a ledger of the server as it stands in a file, and its save. */
+export function toLedger({ id, accounts: _, endless: __, rev, ...document }: LedgerRow) {
+  return { rev, resource: { kind: 'ledger' as const, id, name: document.name, document } }
+}
+
+async function readGroup(id: string, known: ServerLinks, { client }: Connection) {
+  const { rev, document } = await client.api.oa.flowdesigns.contactgroup.document.read({ _id: id })
+  const links = findLinks(document, known)
+  const { name } = document
+  return { rev, resource: { kind: 'contactgroup' as const, id, name, document, ...(links && { links }) } }
+}
+
+/** File that a pull has written. */
+export interface ResourceFile {
+  kind: LinkKind
+  id: string
+  name: string
+  folder: string
+}
+
+/**
+ * Writes contact groups and ledgers as files: those that flows use, and those that these use, or all of them. Ledgers that the
+ * person may not read stay out.
+ */
+export async function pullResources(
+  { path, folder, wanted }: { path: string; folder: DesignFolder; wanted: readonly DesignLinks[] | 'all' },
+  known: ServerLinks,
+  connection: Connection,
+): Promise<ResourceFile[]> {
+  const files = new ResourceFolder(path)
+  const pulled: ResourceFile[] = []
+  const write = ({ rev, resource }: { rev: number; resource: DesignResource }) => {
+    const { kind, id, name } = resource
+    pulled.push({ kind, id, name, folder: files.write(resource) })
+    folder.recordSave(resourceKey(resource), rev)
+  }
+  const first = wanted === 'all' ? [known as DesignLinks] : wanted
+  const waiting = new Set(first.flatMap((links) => Object.keys(links.contactgroup ?? {})))
+  const ledgers = new Set(first.flatMap((links) => Object.keys(links.ledger ?? {})))
+  // A set is iterated with what is added to it meanwhile.
+  for (const id of waiting) {
+    const group = await readGroup(id, known, connection)
+    write(group)
+    for (const used of Object.keys(group.resource.links?.contactgroup ?? {})) waiting.add(used)
+  }
+  if (ledgers.size)
+    for (const row of (await loadLedgers(connection)) ?? []) if (ledgers.has(row.id)) write(toLedger(row))
+  return pulled
+}
+
+const valueText = (value: unknown) =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Plans a ledger: what a file leaves out stays as it is. */
+function planLedger(
+  { kind, id, name, document }: DesignResource & { kind: 'ledger' },
+  target: string | undefined,
+  rows: readonly LedgerRow[] | undefined,
+): ResourcePlan {
+  const facts = { kind, id, name, missing: [], missingLinks: [] }
+  const canRead = rows !== undefined
+  const row = rows?.find((one) => one.id === target)
+  if (!row) {
+    const isNew = target === undefined
+    return { ...facts, isNew, isChanged: isNew, canRead, canChange: canRead, rev: 0, details: [] }
+  }
+  const before = toLedger(row).resource.document as Readonly<Record<string, unknown>>
+  const details = Object.entries(document)
+    .map(([label, value]) => ({ label, was: valueText(before[label]), now: valueText(value) }))
+    .filter(({ was, now }) => was !== now)
+  return {
+    ...facts,
+    isNew: false,
+    isChanged: details.length > 0,
+    canRead,
+    canChange: true,
+    rev: row.rev,
+    details,
+  }
+}
+
+async function planGroup(
+  { kind, id, name, document, links }: DesignResource & { kind: 'contactgroup' },
+  { target, known }: { target: string | undefined; known: ServerLinks },
+  { client }: Connection,
+): Promise<ResourcePlan> {
+  const { bound, missing: missingLinks } = links
+    ? bindLinks(document, links, known)
+    : { bound: document, missing: [] }
+  const { document: calls } = client.api.oa.flowdesigns.contactgroup
+  const plan = await calls.plan({ _id: target ?? id, document: bound })
+  return { kind, id, name, missingLinks, canRead: true, ...plan }
+}
+
+/** Returns the names on a server with those that files add. */
+function withAdded(known: ServerLinks, plans: readonly ResourcePlan[]): ServerLinks {
+  const added = (kind: LinkKind) =>
+    Object.fromEntries(
+      plans.filter((one) => one.kind === kind && one.isNew).map(({ id, name }) => [id, name]),
+    )
+  return {
+    ...(known.contactgroup && { contactgroup: { ...known.contactgroup, ...added('contactgroup') } }),
+    ...(known.ledger && { ledger: { ...known.ledger, ...added('ledger') } }),
+  }
+}
+
+/** Returns the id under which a server has a contact group or a ledger; undefined if it has it not. */
+export const findResourceTarget = ({ kind, id, name }: DesignResource, known: ServerLinks) =>
+  findLinked(known[kind] ?? {}, id, name)
+
+/** Contact groups and ledgers of a folder, with their plans and the names that the server has, or would have. */
+export interface ResourcePlans {
+  plans: ResourcePlan[]
+  known: ServerLinks
+}
+
+/** Lists the contact groups and ledgers that a command is about. */
+export const listResources = (path: string, flows: readonly { links?: DesignLinks }[], isAll: boolean) => {
+  const files = new ResourceFolder(path)
+  return isAll ? files.list() : files.listUsed(flows.flatMap(({ links }) => links ?? []))
+}
+
+/** What a command is about: the folder, its flows, and whether these are all. */
+export interface ResourceChoice {
+  path: string
+  folder: DesignFolder
+  flows: readonly { links?: DesignLinks }[]
+  isAll: boolean
+}
+
+/** Compares the contact groups and ledgers of a folder with the server; a new one counts for those that use it. */
+export async function compareResources(
+  { path, flows, isAll }: ResourceChoice,
+  connection: Connection,
+): Promise<ResourcePlans> {
+  const chosen = listResources(path, flows, isAll)
+  const isLinked = chosen.length > 0 || flows.some(({ links }) => links)
+  const server = isLinked ? await loadLinks(connection) : {}
+  const rows = chosen.some(({ kind }) => kind === 'ledger') ? await loadLedgers(connection) : undefined
+  const plans: ResourcePlan[] = []
+  for (const one of chosen) {
+    const target = findResourceTarget(one, server)
+    const known = withAdded(server, plans)
+    const plan =
+      one.kind === 'ledger'
+        ? planLedger(one, target, rows)
+        : await planGroup(one, { target, known }, connection)
+    plans.push(plan)
+  }
+  return { plans, known: withAdded(server, plans) }
+}
+
+/**
+ * Compares the contact groups and ledgers of a folder with the server; a new one counts for those that use it. One that was never
+ * pulled from this server is based on the save that the plan has seen.
+ */
+export async function planResources(choice: ResourceChoice, connection: Connection): Promise<ResourcePlans> {
+  const compared = await compareResources(choice, connection)
+  for (const plan of compared.plans)
+    if (plan.rev > 0 && choice.folder.saveOf(resourceKey(plan)) === undefined)
+      choice.folder.recordSave(resourceKey(plan), plan.rev)
+  return compared
+}
+
+/** Whether a plan may be applied: by this person, with names that the server has. */
+export const canApplyResource = ({ isChanged, canChange, missing, missingLinks }: ResourcePlan): boolean =>
+  !isChanged || (canChange && !missing.length && !missingLinks.length)

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Calls } from '../client/index'
+import { createFileNames, parseFile, toFileText } from './design-files'
+import { type DesignLinks, type LinkKind, linkKinds } from './design-links'
+
+/*
+ * Contact groups and ledgers as files beside the flows that use them: contact-groups/NAME.json and ledgers/NAME.json. They have no
+ * drafts: applying them changes them at once, before the flows.
+ */
+
+type GroupDocument = Calls['oa/flowdesigns/contactgroup/document/read']['data']['document']
+type LedgerDocument = Omit<Calls['oa/ledger/save']['body'], 'id' | 'rev' | 'requestId'>
+
+/** Contact group or ledger of a folder, under the id that it had where it was pulled. */
+export type DesignResource =
+  | { kind: 'contactgroup'; id: string; name: string; document: GroupDocument; links?: DesignLinks }
+  | { kind: 'ledger'; id: string; name: string; document: LedgerDocument }
+
+const folders: Record<LinkKind, string> = { contactgroup: 'contact-groups', ledger: 'ledgers' }
+
+/** Key under which a folder records the save of a resource. */
+export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) => `${kind} ${id}`
+
+function readResource(kind: LinkKind, folder: string, file: string): DesignResource {
+  const text = readFileSync(join(folder, file), 'utf8')
+  const { id, links, ...document } = parseFile(new Map([[file, text]]), file, folder)
+  const facts = { id: String(id), name: String(document.name) }
+  if (kind === 'ledger') return { kind, ...facts, document: document as unknown as LedgerDocument }
+  const group = { kind, ...facts, document: document as unknown as GroupDocument }
+  return links ? { ...group, links: links as DesignLinks } : group
+}
+
+/** Files of the contact groups and ledgers of a folder. */
+export class ResourceFolder {
+  private readonly files = new Map<string, { path: string; resource: DesignResource }>()
+
+  constructor(private readonly path: string) {
+    for (const kind of linkKinds) {
+      const folder = join(path, folders[kind])
+      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+      for (const name of names.sort()) {
+        const resource = readResource(kind, folder, name)
+        this.files.set(resourceKey(resource), { path: join(folder, name), resource })
+      }
+    }
+  }
+
+  /** Lists the resources, those first that others use. */
+  list(): DesignResource[] {
+    const listed = new Map<string, DesignResource>()
+    const seen = new Set<string>()
+    const add = (key: string) => {
+      const resource = this.files.get(key)?.resource
+      if (!resource || seen.has(key)) return
+      seen.add(key)
+      for (const used of usesOf(resource)) add(used)
+      listed.set(key, resource)
+    }
+    for (const key of this.files.keys()) add(key)
+    return [...listed.values()]
+  }
+
+  /** Lists those that some things use, and those that these use, in the order of `list`. */
+  listUsed(links: readonly DesignLinks[]): DesignResource[] {
+    const used = new Set<string>()
+    const add = (key: string) => {
+      const resource = this.files.get(key)?.resource
+      if (!resource || used.has(key)) return
+      used.add(key)
+      for (const one of usesOf(resource)) add(one)
+    }
+    for (const one of links) for (const key of linkKeys(one)) add(key)
+    return this.list().filter((one) => used.has(resourceKey(one)))
+  }
+
+  /** Writes a resource into its file, or into a new one with its name. Returns the path. */
+  write(resource: DesignResource): string {
+    const { kind, id, document } = resource
+    const folder = join(this.path, folders[kind])
+    const known = this.files.get(resourceKey(resource))?.path
+    const taken = existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.json')) : []
+    const path = known ?? join(folder, `${createFileNames(taken)(resource.name)}.json`)
+    mkdirSync(folder, { recursive: true })
+    const links = kind === 'contactgroup' && resource.links
+    writeFileSync(path, toFileText({ id, ...document, ...(links && { links }) }))
+    this.files.set(resourceKey(resource), { path, resource })
+    return path
+  }
+}
+
+const linkKeys = (links: DesignLinks) =>
+  linkKinds.flatMap((kind) => Object.keys(links[kind] ?? {}).map((id) => resourceKey({ kind, id })))
+
+const usesOf = (resource: DesignResource) =>
+  resource.kind === 'contactgroup' && resource.links ? linkKeys(resource.links) : []

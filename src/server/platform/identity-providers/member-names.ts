@@ -1,0 +1,31 @@
+import { normalizeName } from '../../../core/directory/ldap/distinguished-name'
+
+/** Number of pages of records for which the names are searched; for more of them an index is built. */
+const maxSearches = 3
+
+/** Names of entries with the ids of their people; they are compared only when superiors are looked up. */
+export class MemberNames {
+  private readonly ids: string[] = []
+  private readonly names: string[] = []
+  private index: Map<string, string> | undefined
+  private searches = 0
+
+  add(id: string, name: string): void {
+    this.ids.push(id)
+    this.names.push(name)
+  }
+
+  /** Returns the ids of the wanted names, or of more. */
+  find(wanted: ReadonlySet<string>): ReadonlyMap<string, string> {
+    if (this.index) return this.index
+    this.searches += 1
+    const isIndex = this.searches > maxSearches
+    const found = new Map<string, string>()
+    for (const [at, name] of this.names.entries()) {
+      const normal = normalizeName(name)
+      if (isIndex || wanted.has(normal)) found.set(normal, this.ids[at] ?? '')
+    }
+    if (isIndex) this.index = found
+    return found
+  }
+}
