@@ -121,11 +121,10 @@ export interface SynchronizationResult {
 }
 
 /**
- * Sends the decisions that wait, in their order; what the server refuses remains with its reason until the person has
- * read it. Ends at the first one that does not reach the server.
+ * Sends the decisions that wait, in their order, and counts them; what the server refuses remains with its reason until the
+ * person has read it. Ends at the first one that does not reach the server.
  */
-async function sendDecisions(): Promise<SynchronizationResult> {
-  const outcome = { sent: 0, refused: 0 }
+async function sendDecisions(outcome: SynchronizationResult): Promise<void> {
   for (const waiting of await readOffline<OfflineDecision>('decisions')) {
     if (waiting.refusal !== undefined) continue
     const decision = await send(waiting)
@@ -138,16 +137,37 @@ async function sendDecisions(): Promise<SynchronizationResult> {
     }
     await dropOffline('tasks', decision.id)
   }
-  return outcome
 }
 
-/** Sends what waits, then copies the tasks anew; one tab of the browser at a time. */
+/**
+ * Sends what waits, then copies the tasks anew; one tab of the browser at a time. A network that fails in between does not
+ * hide what became of the decisions before.
+ */
 export const synchronizeOffline = (): Promise<SynchronizationResult> =>
   navigator.locks.request('qianpi-offline', async () => {
-    const outcome = await sendDecisions()
-    await copyTasks()
+    const outcome = { sent: 0, refused: 0 }
+    try {
+      await sendDecisions(outcome)
+      await copyTasks()
+    } catch (error) {
+      if (outcome.sent + outcome.refused === 0) throw error
+    }
     return outcome
   })
+
+/** Waits in ms before further attempts: a network is often reported before it carries anything. */
+const retryDelays = [1_000, 3_000, 10_000]
+
+/** Does the same, again while the browser says that there is a network. */
+export async function synchronizeOnline(): Promise<SynchronizationResult> {
+  for (const delay of retryDelays) {
+    const outcome = await synchronizeOffline().catch(() => undefined)
+    if (outcome) return outcome
+    if (!navigator.onLine) break
+    await new Promise((resolve) => setTimeout(resolve, delay))
+  }
+  return synchronizeOffline()
+}
 
 /** Stores a decision until the network is back. */
 export async function decideOffline(
