@@ -12,6 +12,16 @@ export interface AccountRow extends LedgerTotals {
   names: string[]
   name: string
   unit: string
+  /** Balance that an action may not go below, or only with a warning. */
+  floor: number
+}
+
+/** Overdraft of an account by an action of a flow, where the ledger only warns. */
+export interface OverdraftRow
+  extends Pick<AccountRow, 'ledger' | 'period' | 'key' | 'names' | 'name' | 'unit'> {
+  at: number
+  /** By how much the account was below its limit then. */
+  amount: number
 }
 
 /** Account as a person finds it. */
@@ -34,7 +44,7 @@ export interface EntryRow extends LedgerTotals, Pick<AccountRow, 'name' | 'perio
 
 const totals = 'a.granted::float8, a.held::float8, a.used::float8'
 const columns = `a.ledger_id as ledger, a.period, a.key, a.names, l.document->>'name' as name,
-  l.document->>'unit' as unit, ${totals}`
+  l.document->>'unit' as unit, (l.document->>'floor')::float8 as floor, ${totals}`
 const joined = 'ledger_account a join ledger l on l.workspace = a.workspace and l.id = a.ledger_id'
 /** SQL of the condition that each word occurs in the ledger, the account or the period. */
 const hasWords = `concat_ws(' ', l.document->>'name', array_to_string(a.names, ' / '), a.period) ilike all($2::text[])`
@@ -75,6 +85,14 @@ const latest = defineStatement<Omit<EntryRow, 'name' | 'period' | 'names'> & { n
    cross join lateral (select ${entryColumns} from ledger_entry e ${withFlow}
      where e.workspace = $1 and e.ledger_id = w.ledger and e.period = w.period and e.key = w.key
      order by e.at desc, e.id desc limit 8) one order by w.n, one.at desc, one.id desc`,
+)
+const overdrafts = defineStatement<OverdraftRow>(
+  'ledger-overdrafts',
+  `select e.ledger_id as ledger, e.period, e.key, a.names, l.document->>'name' as name, l.document->>'unit' as unit,
+     ${millisecondsSql('e.at')} as at, e.short::float8 as amount
+   from ledger_entry e join ${joined} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
+     and a.period = e.period and a.key = e.key
+   where e.workspace = $1 and e.flow_id = $2 and e.short is not null order by e.at, e.id`,
 )
 const counts = defineStatement<{ ledger: string; accounts: number }>(
   'ledger-account-counts',
@@ -159,6 +177,10 @@ export const findLatestEntries = (
   workspace: string,
   accounts: readonly Pick<AccountRow, 'ledger' | 'period' | 'key'>[],
 ) => reader.run(latest, [workspace, ...keysOf(accounts)])
+
+/** Returns the overdrafts by actions of a flow, oldest first. */
+export const findOverdrafts = (reader: DbReader, workspace: string, flowId: string) =>
+  reader.run(overdrafts, [workspace, flowId])
 
 /** Counts the accounts of each ledger, or its bookings. */
 export const countAccounts = async (
