@@ -16,14 +16,6 @@ export interface AccountRow extends LedgerTotals {
   floor: number
 }
 
-/** Overdraft of an account by an action of a flow, where the ledger only warns. */
-export interface OverdraftRow
-  extends Pick<AccountRow, 'ledger' | 'period' | 'key' | 'names' | 'name' | 'unit'> {
-  at: number
-  /** By how much the account was below its limit then. */
-  amount: number
-}
-
 /** Account as a person finds it. */
 interface AccountFilter {
   text?: string
@@ -45,13 +37,15 @@ export interface EntryRow extends LedgerTotals, Pick<AccountRow, 'name' | 'perio
 const totals = 'a.granted::float8, a.held::float8, a.used::float8'
 const columns = `a.ledger_id as ledger, a.period, a.key, a.names, l.document->>'name' as name,
   l.document->>'unit' as unit, (l.document->>'floor')::float8 as floor, ${totals}`
-const joined = 'ledger_account a join ledger l on l.workspace = a.workspace and l.id = a.ledger_id'
+/** Accounts with their ledgers, as `a` and `l`. */
+export const joinedAccounts =
+  'ledger_account a join ledger l on l.workspace = a.workspace and l.id = a.ledger_id'
 /** SQL of the condition that each word occurs in the ledger, the account or the period. */
 const hasWords = `concat_ws(' ', l.document->>'name', array_to_string(a.names, ' / '), a.period) ilike all($2::text[])`
 
 const page = defineStatement<AccountRow & { total: number }>(
   'ledger-balances',
-  `select ${columns}, count(*) over ()::int as total from ${joined}
+  `select ${columns}, count(*) over ()::int as total from ${joinedAccounts}
    where a.workspace = $1 and ${hasWords} and case $3::text
      when 'short' then a.granted - a.held - a.used <= (l.document->>'floor')::numeric when 'held' then a.held <> 0
      else true end
@@ -61,7 +55,7 @@ const ofKeys = `from unnest($2::text[], $3::text[], $4::text[]) with ordinality 
 const some = defineStatement<AccountRow>(
   'ledger-accounts-of',
   `select ${columns} ${ofKeys}
-   join ${joined} on a.workspace = $1 and a.ledger_id = w.ledger and a.period = w.period and a.key = w.key`,
+   join ${joinedAccounts} on a.workspace = $1 and a.ledger_id = w.ledger and a.period = w.period and a.key = w.key`,
 )
 const holders = defineStatement<{ n: number; running: number }>(
   'ledger-holders',
@@ -75,7 +69,7 @@ const withFlow = 'left join flow f on f.workspace = e.workspace and f.id = e.flo
 const entries = defineStatement<EntryRow & { total: number }>(
   'ledger-entries',
   `select ${entryColumns}, l.document->>'name' as name, a.period, a.names, count(*) over ()::int as total
-   from ledger_entry e join ${joined} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
+   from ledger_entry e join ${joinedAccounts} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
      and a.period = e.period and a.key = e.key ${withFlow}
    where e.workspace = $1 and ${hasWords} order by e.at desc, e.id desc limit ${pageSize} offset $3`,
 )
@@ -85,14 +79,6 @@ const latest = defineStatement<Omit<EntryRow, 'name' | 'period' | 'names'> & { n
    cross join lateral (select ${entryColumns} from ledger_entry e ${withFlow}
      where e.workspace = $1 and e.ledger_id = w.ledger and e.period = w.period and e.key = w.key
      order by e.at desc, e.id desc limit 8) one order by w.n, one.at desc, one.id desc`,
-)
-const overdrafts = defineStatement<OverdraftRow>(
-  'ledger-overdrafts',
-  `select e.ledger_id as ledger, e.period, e.key, a.names, l.document->>'name' as name, l.document->>'unit' as unit,
-     ${millisecondsSql('e.at')} as at, e.short::float8 as amount
-   from ledger_entry e join ${joined} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
-     and a.period = e.period and a.key = e.key
-   where e.workspace = $1 and e.flow_id = $2 and e.short is not null order by e.at, e.id`,
 )
 const counts = defineStatement<{ ledger: string; accounts: number }>(
   'ledger-account-counts',
@@ -177,10 +163,6 @@ export const findLatestEntries = (
   workspace: string,
   accounts: readonly Pick<AccountRow, 'ledger' | 'period' | 'key'>[],
 ) => reader.run(latest, [workspace, ...keysOf(accounts)])
-
-/** Returns the overdrafts by actions of a flow, oldest first. */
-export const findOverdrafts = (reader: DbReader, workspace: string, flowId: string) =>
-  reader.run(overdrafts, [workspace, flowId])
 
 /** Counts the accounts of each ledger, or its bookings. */
 export const countAccounts = async (

@@ -6,14 +6,8 @@ import type { OaFlowLedgersData } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { forecastReader } from '../../presenters/forecast'
 import { toLedgerEntry } from '../../presenters/ledger'
-import {
-  type AccountRow,
-  countHolders,
-  findAccounts,
-  findLatestEntries,
-  findOverdrafts,
-  type OverdraftRow,
-} from '../../queries/ledger/accounts'
+import { type AccountRow, countHolders, findAccounts, findLatestEntries } from '../../queries/ledger/accounts'
+import { findOverdrafts, type OverdraftRow } from '../../queries/ledger/overdrafts'
 import { loadVisibleFlow, type VisibleFlow } from '../action-context/visible-flow'
 
 /** Whether a reader may see balances: those who decide or watch, the creator, and administrators of ledgers. */

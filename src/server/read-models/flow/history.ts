@@ -17,7 +17,7 @@ import { type CommentReader, toComment } from '../../presenters/comment'
 import { toStoredFile } from '../../presenters/file'
 import { type FileRow, listLogs, listOpinionFiles } from '../../queries'
 import { listComments } from '../../queries/flow/comment'
-import type { OverdraftRow } from '../../queries/ledger/accounts'
+import type { OverdraftRow } from '../../queries/ledger/overdrafts'
 import type { FlowContext } from '../action-context/load-context'
 import { type RunningFlowContext, readableModels, type VisibleFlow } from '../action-context/visible-flow'
 import { loadLocalizer } from '../design/localize-response'
@@ -86,7 +86,7 @@ function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowStat
   return ids.size ? { sonflowdetails: started.filter(({ flowlistid }) => ids.has(flowlistid)) } : {}
 }
 
-/** Accounts that an action overdrew, told with the first entry of those that bear its time. */
+/** Returns the accounts that an action overdrew, for the first log entry of those that bear its time. */
 function overdrawnWith(
   { id, at }: LogRecord,
   records: readonly LogRecord[],
