@@ -27,23 +27,6 @@ test('an approver sees what a leave leaves of its ledger, and the administrator 
   await admin.visit('/bookings')
   await main(admin).getByRole('region', { name: '一号会议室' }).getByText('空闲').waitFor()
   await admin.look('ledgers-5-bookings')
-  // A press on free time of the next day begins a request for that hour.
-  await main(admin).getByRole('button', { name: '向后' }).click()
-  const room = main(admin).getByRole('region', { name: '一号会议室' })
-  await room.getByRole('button', { name: /^预约 一号会议室：/ }).press('Enter')
-  await admin.page.waitForURL('**/flowcreat/flow-booking?*')
-  await main(admin).getByText('一号会议室').filter({ visible: true }).first().waitFor()
-  const [from = '', to = ''] = ['from', 'to'].map(
-    (name) => new URL(admin.page.url()).searchParams.get(name) ?? '',
-  )
-  expect(Date.parse(`${to}Z`) - Date.parse(`${from}Z`)).toBe(3_600_000)
-  await expect
-    .poll(() =>
-      main(admin)
-        .getByRole('textbox')
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-    )
-    .toContainEqual(expect.stringContaining(from.slice(0, 10)))
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await admin.page.getByRole('tab', { name: /^属性设置/ }).click()
   const uses = main(admin).getByRole('region', { name: '台账', exact: true })
@@ -52,3 +35,22 @@ test('an approver sees what a leave leaves of its ledger, and the administrator 
   await uses.scrollIntoViewIfNeeded()
   await admin.look('ledgers-4-design')
 }, 120_000)
+
+test('a press on free time of the calendar begins a request for that thing and hour', async () => {
+  const me = await stage.window('100010', 'desk')
+  await me.visit('/bookings')
+  await main(me).getByRole('button', { name: '向后' }).click()
+  const room = main(me).getByRole('region', { name: '一号会议室' })
+  await room.getByRole('button', { name: /^预约 一号会议室：/ }).press('Enter')
+  await me.page.waitForURL('**/flowcreat/flow-booking?*')
+  const { searchParams } = new URL(me.page.url())
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
+  expect(Date.parse(`${to}Z`) - Date.parse(`${from}Z`)).toBe(3_600_000)
+  await main(me).getByRole('button', { name: '提交', exact: true }).first().waitFor()
+  const filled = () =>
+    main(me)
+      .locator('input')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  await expect.poll(filled).toContainEqual(expect.stringContaining(from.slice(0, 10)))
+  await main(me).getByText('一号会议室').filter({ visible: true }).first().waitFor()
+})
