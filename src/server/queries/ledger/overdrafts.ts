@@ -1,6 +1,6 @@
 import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
-import { type AccountRow, joinedAccounts } from './accounts'
+import { type AccountRow, accountSource } from './accounts'
 
 /** Overdraft of an account by an action of a flow, where the ledger only warns. */
 export interface OverdraftRow
@@ -14,7 +14,7 @@ const overdrafts = defineStatement<OverdraftRow>(
   'ledger-overdrafts',
   `select e.ledger_id as ledger, e.period, e.key, a.names, l.document->>'name' as name, l.document->>'unit' as unit,
      ${millisecondsSql('e.at')} as at, e.short::float8 as amount
-   from ledger_entry e join ${joinedAccounts} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
+   from ledger_entry e join ${accountSource} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
      and a.period = e.period and a.key = e.key
    where e.workspace = $1 and e.flow_id = $2 and e.short is not null order by e.at, e.id`,
 )
