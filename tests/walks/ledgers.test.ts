@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { publishLedgerFlows } from '../../src/server/jobs/demo-ledger-flows'
+import { createIdGenerator } from '../../src/server/platform'
+import { systemClock } from '../../src/server/platform/clock'
+import { openDb } from '../../src/server/platform/db/db'
 import { leaveForm } from '../kit/flows'
 import { main, openFlow, sendFlow } from './deeds'
 import { stageOfFile } from './stage'
@@ -36,7 +40,15 @@ test('an approver sees what a leave leaves of its ledger, and the administrator 
   await admin.look('ledgers-4-design')
 }, 120_000)
 
+/** Publishes the flows of the demo company that book things, which trials have. */
+async function publishBookings() {
+  const db = openDb(stage.database, 1)
+  await publishLedgerFlows({ db, clock: systemClock, newId: createIdGenerator(systemClock) })
+  await db.close()
+}
+
 test('a press on free time of the calendar begins a request for that thing and hour', async () => {
+  await publishBookings()
   const me = await stage.window('100010', 'desk')
   await me.visit('/bookings')
   await main(me).getByRole('button', { name: '向后' }).click()
