@@ -22,5 +22,4 @@ interface XesTrace {
   events: Map<string, string>[]
 }
 export function checkOcel(log: Ocel): string[]
-export function checkXes(xml: string, onTrace?: (trace: XesTrace) => void): string[]
 export function readXes(xml: string): { traces: XesTrace[]; problems: string[] }

@@ -2,7 +2,7 @@
  * Checks of event logs by the constraints of their standards: OCEL 2.0 (JSON) and XES (IEEE 1849). Each returns what is
  * wrong, in a sentence; an empty list means that the log is valid.
  */
-import { Parser } from 'saxen'
+import { SaxesParser } from 'saxes'
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isTime = (value) =>
@@ -76,25 +76,65 @@ function checkPart(kind, part, types, objects) {
   ]
 }
 
+const ocelParts = ['objectTypes', 'eventTypes', 'objects', 'events']
+
+/** Check of one OCEL 2.0 log, part by part: all are collected first, since each may refer to each. */
+export class OcelCheck {
+  types = { object: [], event: [] }
+  ids = { object: new Set(), event: new Set() }
+  repeatedIds = new Set()
+  known = new Set()
+
+  constructor(report) {
+    this.report = report
+  }
+
+  /** Notes that the log has a list. */
+  addList(name) {
+    this.known.add(name)
+  }
+
+  /** Collects a part of a list. */
+  collect(list, part) {
+    const kind = list.startsWith('object') ? 'object' : 'event'
+    if (list.endsWith('Types')) this.types[kind].push(part)
+    else if (this.ids[kind].has(part?.id)) this.repeatedIds.add(kind)
+    else this.ids[kind].add(part?.id)
+  }
+
+  /** Checks what was collected. Returns whether the parts can be checked. */
+  begin() {
+    const missing = ocelParts.filter((name) => !this.known.has(name))
+    for (const name of missing) this.report(`${name} is missing`)
+    if (missing.length) return false
+    for (const kind of ['object', 'event']) {
+      for (const problem of checkTypes(kind, this.types[kind])) this.report(problem)
+      this.types[kind] = new Map(this.types[kind].map((type) => [type.name, type]))
+    }
+    for (const kind of this.repeatedIds) this.report(`an ${kind} id occurs twice`)
+    for (const id of this.ids.event)
+      if (this.ids.object.has(id)) this.report(`${id} is an event and an object`)
+    return true
+  }
+
+  /** Checks an object or event. */
+  check(kind, part) {
+    for (const problem of checkPart(kind, part, this.types[kind], this.ids.object)) this.report(problem)
+  }
+}
+
 /** Checks an OCEL 2.0 document. */
 export function checkOcel(log) {
-  const missing = ['objectTypes', 'eventTypes', 'objects', 'events'].filter(
-    (key) => !Array.isArray(log?.[key]),
-  )
-  if (missing.length) return missing.map((key) => `${key} is missing`)
-  const { objectTypes, eventTypes } = log
-  const [objects, events] = [log.objects, log.events].map((parts) => new Set(parts.map(({ id }) => id)))
-  const byName = (types) => new Map(types.map((type) => [type.name, type]))
-  const [ofObjects, ofEvents] = [byName(objectTypes), byName(eventTypes)]
-  return [
-    ...checkTypes('object', objectTypes),
-    ...checkTypes('event', eventTypes),
-    ...(objects.size < log.objects.length ? ['an object id occurs twice'] : []),
-    ...(events.size < log.events.length ? ['an event id occurs twice'] : []),
-    ...[...events].filter((id) => objects.has(id)).map((id) => `${id} is an event and an object`),
-    ...log.objects.flatMap((one) => checkPart('object', one, ofObjects, objects)),
-    ...log.events.flatMap((one) => checkPart('event', one, ofEvents, objects)),
-  ]
+  const problems = []
+  const check = new OcelCheck((problem) => problems.push(problem))
+  for (const name of ocelParts.filter((one) => Array.isArray(log?.[one]))) {
+    check.addList(name)
+    for (const part of log[name]) check.collect(name, part)
+  }
+  if (!check.begin()) return problems
+  for (const one of log.objects) check.check('object', one)
+  for (const one of log.events) check.check('event', one)
+  return problems
 }
 
 /** Values of XES attributes by their tag; lists and containers have none. */
@@ -126,9 +166,8 @@ const parts = ['extension', 'global', 'classifier', 'attribute', 'trace']
 const required = { extension: ['name', 'prefix', 'uri'], classifier: ['name', 'keys'], global: ['scope'] }
 const parents = { trace: 'log', event: 'trace', extension: 'log', global: 'log', classifier: 'log' }
 
-/** Checks of one log while its parts are read. */
+/** Check of one XES log while its parts are read. */
 class XesCheck {
-  problems = []
   path = []
   prefixes = new Set()
   globals = { trace: new Map(), event: new Map() }
@@ -136,12 +175,9 @@ class XesCheck {
   latest = 0
   logs = 0
 
-  constructor(onTrace) {
+  constructor(report, onTrace) {
+    this.report = report
     this.onTrace = onTrace
-  }
-
-  report(problem) {
-    this.problems.push(problem)
   }
 
   get parent() {
@@ -242,24 +278,33 @@ class XesCheck {
   }
 }
 
-/** Checks a XES log: structure, attributes, extensions, classifiers, and the global attributes of each trace and event. */
-export function checkXes(xml, onTrace) {
-  const check = new XesCheck(onTrace)
-  const parser = new Parser()
-  parser.on('error', (error) => check.report(String(error.message ?? error)))
-  parser.on('openTag', (tag, getAttributes, decode) => {
-    const given = Object.entries(getAttributes()).map(([name, value]) => [name, decode(String(value))])
-    check.open(tag, Object.fromEntries(given))
-  })
-  parser.on('closeTag', () => check.close())
-  parser.parse(xml)
-  if (!check.logs) check.report('log is missing')
-  return check.problems
+/**
+ * Returns what checks a XES log piece by piece: structure, attributes, extensions, classifiers, and the global attributes of
+ * each trace and event.
+ */
+export function createXesCheck(report, onTrace) {
+  const check = new XesCheck(report, onTrace)
+  const parser = new SaxesParser()
+  parser.on('error', (error) => report(error.message))
+  parser.on('opentag', ({ name, attributes }) => check.open(name, attributes))
+  parser.on('closetag', () => check.close())
+  return {
+    write: (piece) => void parser.write(piece),
+    end() {
+      parser.close()
+      if (!check.logs) report('log is missing')
+    },
+  }
 }
 
 /** Reads a XES log: its traces, and what is wrong with it. */
 export function readXes(xml) {
-  const traces = []
-  const problems = checkXes(xml, (trace) => traces.push(trace))
+  const [traces, problems] = [[], []]
+  const check = createXesCheck(
+    (problem) => problems.push(problem),
+    (trace) => traces.push(trace),
+  )
+  check.write(xml)
+  check.end()
   return { traces, problems }
 }

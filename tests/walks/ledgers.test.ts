@@ -1,4 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { publishLedgerFlows } from '../../src/server/jobs/demo-ledger-flows'
+import { createIdGenerator } from '../../src/server/platform'
+import { systemClock } from '../../src/server/platform/clock'
+import { openDb } from '../../src/server/platform/db/db'
 import { leaveForm } from '../kit/flows'
 import { main, openFlow, sendFlow } from './deeds'
 import { stageOfFile } from './stage'
@@ -35,3 +39,30 @@ test('an approver sees what a leave leaves of its ledger, and the administrator 
   await uses.scrollIntoViewIfNeeded()
   await admin.look('ledgers-4-design')
 }, 120_000)
+
+/** Publishes the flows of the demo company that book things, which trials have. */
+async function publishBookings() {
+  const db = openDb(stage.database, 1)
+  await publishLedgerFlows({ db, clock: systemClock, newId: createIdGenerator(systemClock) })
+  await db.close()
+}
+
+test('a press on free time of the calendar begins a request for that thing and hour', async () => {
+  await publishBookings()
+  const me = await stage.window('100010', 'desk')
+  await me.visit('/bookings')
+  await main(me).getByRole('button', { name: '向后' }).click()
+  const room = main(me).getByRole('region', { name: '一号会议室' })
+  await room.getByRole('button', { name: /^预约 一号会议室：/ }).press('Enter')
+  await me.page.waitForURL('**/flowcreat/flow-booking?*')
+  const { searchParams } = new URL(me.page.url())
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
+  expect(Date.parse(`${to}Z`) - Date.parse(`${from}Z`)).toBe(3_600_000)
+  await main(me).getByRole('button', { name: '提交', exact: true }).first().waitFor()
+  const filled = () =>
+    main(me)
+      .locator('input')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  await expect.poll(filled).toContainEqual(expect.stringContaining(from.slice(0, 10)))
+  await main(me).getByText('一号会议室').filter({ visible: true }).first().waitFor()
+})

@@ -1,3 +1,4 @@
+import type { Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createVapidKey } from '../../src/server/platform/outgoing/push-message'
 import { agree, main, sendLeaves, sendSeal } from './deeds'
@@ -34,6 +35,58 @@ async function givePushService({ context }: Walker) {
   }, publicKey)
 }
 
+type Shown = { title: string; options: NotificationOptions }
+interface NotifiedWorker extends Pick<EventTarget, 'dispatchEvent'> {
+  shown?: Shown[]
+  badge?: number
+  dismissed: number
+}
+
+/**
+ * Makes the service worker record what it shows: a headless browser has neither notifications nor badges, refuses the first
+ * to workers, and ends workers that set the second.
+ */
+const recordNotifications = (worker: Worker) =>
+  worker.evaluate(() => {
+    const notified = self as unknown as NotifiedWorker
+    if (notified.shown) return
+    Object.assign(notified, { shown: [], dismissed: 0 })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options = {}) => {
+      notified.shown?.push({ title, options })
+    }
+    navigator.setAppBadge = async (count = 0) => {
+      notified.badge = count
+    }
+  })
+
+/** Returns what delivers push messages to the service worker through the browser's protocol, as a push service would. */
+async function pushServiceOf({ page, context }: Walker) {
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (content: object) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: stage.origin,
+      registrationId,
+      data: JSON.stringify(content),
+    })
+}
+
+/** Presses a button of the shown notification. The protocol has no command for it, so the worker gets the event itself. */
+const pressNotification = (worker: Worker, name: string) =>
+  worker.evaluate((action) => {
+    const notified = self as unknown as NotifiedWorker
+    const { data } = notified.shown?.[0]?.options ?? {}
+    const notification = { data, close: () => notified.dismissed++ }
+    const event = Object.assign(new Event('notificationclick'), { notification, action })
+    notified.dispatchEvent(Object.assign(event, { waitUntil: () => undefined }))
+  }, name)
+
 test('a device is added for push notifications, and the approval of one is confirmed before it counts', async () => {
   await permitPush()
   const phone = await stage.window(approver, 'phone')
@@ -48,11 +101,26 @@ test('a device is added for push notifications, and the approval of one is confi
   const { result } = (await assignee.call('oa/flow/list/waiting', { nowpage: 1, search: {} })).data
   const task = result.find(({ flowid, flowlistOi }) => flowid && flowlistOi._id === flowlistid)
   const path = `/flowdeal?msgid=${task?._id}&flowlistid=${flowlistid}`
-  // What the service worker opens for the button of a notification.
-  await phone.visit(`${path}&press=agree`)
+  const words = { title: '用章申请', body: '苏婉清：租赁合同用章', open: '打开', agree: '同意' }
+  const push = await pushServiceOf(phone)
+  const [worker] = phone.context.serviceWorkers()
+  if (!worker) throw new Error('The device has no service worker.')
+  const notification = async () => {
+    await recordNotifications(worker)
+    await push({ tag: task?._id, path, waiting: 1, ...words })
+    return worker.evaluate(() => (self as unknown as NotifiedWorker).shown?.[0])
+  }
+  await expect.poll(notification, { interval: 300 }).toMatchObject({
+    title: words.title,
+    options: { body: words.body, actions: [{ title: '同意' }, { title: '打开' }] },
+  })
+  expect(await worker.evaluate(() => (self as unknown as NotifiedWorker).badge)).toBe(1)
+  // Two touches: the button of the notification, and the confirmation.
+  await pressNotification(worker, 'agree')
   const dialog = phone.page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: '确认同意' })
   await confirm.waitFor()
+  expect(await worker.evaluate(() => (self as unknown as NotifiedWorker).dismissed)).toBe(1)
   await expect.poll(() => phone.page.evaluate(() => document.activeElement?.textContent)).toBe('确认同意')
   expect(new URL(phone.page.url()).searchParams.has('press')).toBe(false)
   const waits = (await assignee.call('oa/flow/list/waiting', { nowpage: 1, search: {} })).data.result
@@ -145,14 +213,11 @@ test('on a train: tasks are read and decided without network and sent after it, 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0)
   await page.getByLabel('离线待办').check()
   await page.getByText('离线待办已保存到这台设备').waitFor()
-  await phone.visit('/list/waiting')
-  await expect
-    .poll(async () => {
-      const { stored, missing } = await storedFiles(phone)
-      return stored.length > 20 && stored.includes('/') && missing.length === 0
-    })
-    .toBe(true)
-  const { stored } = await storedFiles(phone)
+  // What is promised holds at once: all that the page needs without network is stored.
+  const { stored, missing } = await storedFiles(phone)
+  expect(stored.length).toBeGreaterThan(20)
+  expect(stored).toContain('/')
+  expect(missing).toEqual([])
   expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   await phone.context.setOffline(true)
   await phone.visit('/list/waiting')

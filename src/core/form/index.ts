@@ -200,7 +200,7 @@ export {
   unlinkItems,
 } from './parts/link-items'
 export { updatePart } from './parts/update-part'
-export { maskFormInSlices, stripMasked } from './rights/mask-form'
+export { isMaskedRight, maskFormInSlices, stripMasked } from './rights/mask-form'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export {
   type ClearReading,

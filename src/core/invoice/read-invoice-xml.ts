@@ -8,7 +8,9 @@ import {
   type InvoiceTexts,
   maxLines,
 } from './invoice'
+import { isAirTicket, readAirTicket } from './read-air-ticket'
 import { isRailTicket, readRailTicket } from './read-rail-ticket'
+import type { TicketOrigin } from './xbrl-facts'
 
 /*
  * Reads the two public forms of electronic invoices in XML: EInvoice of fully digitalised invoices (数电票), and eInvoice,
@@ -143,17 +145,12 @@ const isMarkedRed = (index: ElementIndex): boolean =>
   index.texts([['InIssuType', 'LabelCode']])[0]?.toUpperCase() === 'N' ||
   index.list(['SpecificInformation', 'RedEInvoice']).length > 0
 
-/** Options of a document: where it was found, and whether its file is signed. */
-interface XmlOrigin {
-  source: Invoice['source']
-  isSigned?: boolean
-}
-
 /** Reads an invoice in XML; throws InvoiceError for a text that is none. Defines no entity and loads nothing. */
-export function readInvoiceXml(text: string, origin: XmlOrigin = { source: 'xml' }): Invoice {
+export function readInvoiceXml(text: string, origin: TicketOrigin = { source: 'xml' }): Invoice {
   const { root, refused } = parseXml(text.replace(/^\ufeff/, ''))
   if (!root) throw new InvoiceError(refused === 'broken' || refused === 'declares' ? refused : 'large')
   if (isRailTicket(root)) return readRailTicket(root, origin)
+  if (isAirTicket(root)) return readAirTicket(root, origin)
   if (root.name.toLowerCase() !== 'einvoice') throw new InvoiceError('not-invoice')
   const index = new ElementIndex({ ...root, name: childOf(root, 'Header') ? root.name : 'eInvoice' })
   const texts: InvoiceTexts = {}

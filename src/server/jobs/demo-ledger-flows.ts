@@ -10,7 +10,11 @@ export const ledgerFlows = file.flows as unknown as DemoFlow[]
 const buyer = '示例科技有限公司 91310000MA1FL0000X'
 
 /** Publishes the flows of ledgers and names the buyer of invoices, for evaluation. */
-export function publishLedgerFlows({ db, clock, newId }: AppContext): Promise<void> {
+export function publishLedgerFlows({
+  db,
+  clock,
+  newId,
+}: Pick<AppContext, 'db' | 'clock' | 'newId'>): Promise<void> {
   const saving = { workspace, personId: 'admin', now: clock.now(), newId }
   return db.transaction(async (tx) => {
     for (const flow of ledgerFlows) await publishDemoFlow(tx, saving, flow)

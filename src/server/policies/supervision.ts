@@ -1,9 +1,10 @@
 import { isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
+import type { ClearReading } from '../../core/form'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform'
 import type { DesignVersion, RecipientDirectory } from '../queries'
 import type { SupervisionScope } from '../queries/flow/supervision-sql'
-import { isGroupMember } from './flow'
+import { clearFieldsOnFlow, type FlowFacts, isGroupMember } from './flow'
 
 /** Departments below those that a row of permissions names. */
 const covered = (admindept: readonly RecipientItem[], { directory }: RecipientDirectory) =>
@@ -61,6 +62,38 @@ export function createClearTest(
   const scope = grantedScope(versions, ['clear'], viewer)
   const places = new Set([...scope.designs, ...scope.inDepartments])
   return ({ designId, deptId }) => places.has(designId) || places.has(`${designId} ${deptId}`)
+}
+
+/** Flow of which a person reads masked values. */
+export interface ReadFlow extends FlowFacts {
+  designId: string
+}
+
+/** Returns which masked fields of a flow a person reads in full, for flows of these versions' designs. */
+export function createClearReading(
+  versions: readonly DesignVersion[],
+  viewer: { caller: Caller; addressees: RecipientDirectory },
+): (flow: ReadFlow) => ClearReading {
+  const isClear = createClearTest(versions, viewer)
+  const rules = new Map(
+    versions.map(({ designId, design }) => [
+      designId,
+      { permissions: design.set.permissions, form: design.formset },
+    ]),
+  )
+  const readings = new Map<string, ClearReading>()
+  const read = (flow: ReadFlow): ClearReading => {
+    const of = rules.get(flow.designId)
+    if (!of || isClear(flow)) return of !== undefined
+    const fields = clearFieldsOnFlow(flow, of, viewer)
+    return fields.length > 0 && new Set(fields)
+  }
+  return (flow) => {
+    const place = `${flow.designId} ${flow.deptId}`
+    const reading = readings.get(place) ?? read(flow)
+    readings.set(place, reading)
+    return reading
+  }
 }
 
 /** Departments in which a person has all of these rights, possibly each by a different row. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-/** A worker without a browser: what it registers, shows and opens. A headless browser has no notification to press. */
+/** A worker without a browser: what it shows and opens, for each kind of window. The walk of the pocket tries it in a browser. */
 
 type Listener = (event: object) => void
 

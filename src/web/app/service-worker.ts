@@ -26,6 +26,7 @@ interface WindowClient {
 interface WorkerEvent {
   request: Request
   data: { json(): unknown; type?: unknown; files?: unknown } | null
+  ports: readonly MessagePort[]
   notification: Notification
   action: string
   respondWith(response: Promise<Response>): void
@@ -154,7 +155,9 @@ worker.addEventListener('fetch', (event) => {
 })
 worker.addEventListener('message', (event) => {
   const { type, files } = event.data ?? {}
-  if (type === 'store' && Array.isArray(files)) event.waitUntil(storeFiles(files.map(String)))
+  if (type !== 'store' || !Array.isArray(files)) return
+  const stored = storeFiles(files.map(String)).then(() => event.ports[0]?.postMessage('stored'))
+  event.waitUntil(stored)
 })
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPush(event.data.json() as PushContent))

@@ -17,8 +17,9 @@ export default function OfflineCopySwitch() {
     await setOfflineCopy(isWanted)
     if (!isWanted) return
     await synchronizeOffline()
-    markDevice()
-    toast(t('offline.copied'), 'success')
+    // Without the page's own files, the tasks could not be read without network.
+    if (await markDevice()) toast(t('offline.copied'), 'success')
+    else toast(t('offline.not-stored'), 'warning')
   }
   return (
     <>

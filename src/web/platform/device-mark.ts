@@ -11,12 +11,27 @@ export const canUseServiceWorker = (): boolean =>
 const changes = createEmitter<[]>()
 let version = 1
 
-/** Marks this browser as one that needs the service worker, or starts anew what needs it. */
-export function markDevice(): void {
+const starts = createEmitter<[isWhole: boolean]>()
+
+/**
+ * Marks this browser as one that needs the service worker, or starts anew what needs it. Returns whether that works, once
+ * all that works without network is stored.
+ */
+export function markDevice(): Promise<boolean> {
   localStorage.setItem(mark, '1')
   version++
+  const started = new Promise<boolean>((resolve) => {
+    const end = starts.add((isWhole) => {
+      end()
+      resolve(isWhole)
+    })
+  })
   changes.tell()
+  return started
 }
+
+/** Reports that what needs the service worker has started, or could not. */
+export const reportDeviceStart = starts.tell
 
 /** Returns whether this is the installed app, or a browser in which a person turned on what needs the service worker. */
 const needsServiceWorker = (): boolean =>

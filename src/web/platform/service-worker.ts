@@ -12,10 +12,19 @@ const loadedFiles = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname)
 
-/** Lets the service worker store the page and the files that it has loaded so far. */
-export async function storePageFiles(): Promise<void> {
+/** Time in ms within which the service worker stores the files of a page; an older version of it never says that it has. */
+const storingTime = 20_000
+
+/** Lets the service worker store the page and the files that it has loaded so far. Returns whether it has. */
+export async function storePageFiles(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'store', files: [...new Set(loadedFiles())] })
+  const { port1, port2 } = new MessageChannel()
+  const stored = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, storingTime, false)
+  })
+  active?.postMessage({ type: 'store', files: [...new Set(loadedFiles())] }, [port2])
+  return stored
 }
 
 /** Registers the service worker, or returns the one that is registered. A new version takes over without a reload. */

@@ -93,6 +93,10 @@ async function copyTasks(): Promise<void> {
   for (const id of known.keys()) await dropOffline('tasks', id)
 }
 
+/** Whether the server has answered, and refused; all other failures may pass. */
+const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && !error.code.startsWith('net.') && error.status < 500
+
 /** Sends a decision. Returns it with the reason if the server refused it. */
 async function send(decision: OfflineDecision): Promise<OfflineDecision> {
   const { id, button, suggest, version, requestId } = decision
@@ -109,7 +113,7 @@ async function send(decision: OfflineDecision): Promise<OfflineDecision> {
     if (badges) setBadges(badges)
     return decision
   } catch (error) {
-    if (!(error instanceof CallError) || error.code.startsWith('net.') || error.status >= 500) throw error
+    if (!isRefusal(error)) throw error
     return { ...decision, refusal: error.message }
   }
 }
@@ -121,11 +125,10 @@ export interface SynchronizationResult {
 }
 
 /**
- * Sends the decisions that wait, in their order; what the server refuses remains with its reason until the person has
- * read it. Ends at the first one that does not reach the server.
+ * Sends the decisions that wait, in their order, and counts them; what the server refuses remains with its reason until the
+ * person has read it. Ends at the first one that does not reach the server.
  */
-async function sendDecisions(): Promise<SynchronizationResult> {
-  const outcome = { sent: 0, refused: 0 }
+async function sendDecisions(outcome: SynchronizationResult): Promise<void> {
   for (const waiting of await readOffline<OfflineDecision>('decisions')) {
     if (waiting.refusal !== undefined) continue
     const decision = await send(waiting)
@@ -138,16 +141,36 @@ async function sendDecisions(): Promise<SynchronizationResult> {
     }
     await dropOffline('tasks', decision.id)
   }
-  return outcome
 }
 
-/** Sends what waits, then copies the tasks anew; one tab of the browser at a time. */
+/** Sends what waits, then copies the tasks anew, in one tab at a time; a failed copy hides no outcome. */
 export const synchronizeOffline = (): Promise<SynchronizationResult> =>
   navigator.locks.request('qianpi-offline', async () => {
-    const outcome = await sendDecisions()
-    await copyTasks()
+    const outcome = { sent: 0, refused: 0 }
+    try {
+      await sendDecisions(outcome)
+      await copyTasks()
+    } catch (error) {
+      if (outcome.sent + outcome.refused === 0) throw error
+    }
     return outcome
   })
+
+/** Waits in ms before further attempts: a network is often reported before it carries anything. */
+const retryDelays = [1_000, 3_000, 10_000]
+
+/** Does the same, again while there is said to be a network. */
+export async function synchronizeOnline(): Promise<SynchronizationResult> {
+  for (const delay of retryDelays) {
+    const outcome = await synchronizeOffline().catch((error: unknown) => {
+      if (isRefusal(error)) throw error
+    })
+    if (outcome) return outcome
+    if (!navigator.onLine) break
+    await new Promise((resolve) => setTimeout(resolve, delay))
+  }
+  return synchronizeOffline()
+}
 
 /** Stores a decision until the network is back. */
 export async function decideOffline(

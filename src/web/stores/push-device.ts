@@ -59,7 +59,7 @@ export async function addPushDevice(): Promise<PushOutcome> {
   }
   localStorage.setItem(mark, currentPerson()?.id ?? '')
   sessionStorage.setItem(renewal, '1')
-  markDevice()
+  void markDevice()
   return 'added'
 }
 

@@ -12,6 +12,9 @@ const invoices = (options: object) =>
   field(1, '发票', 'custom', { options: { componentName: 'fm-invoice', ...options } })
 const amount = field(2, '金额', 'number')
 
+/** Model of the field of invoices. */
+export const invoiceModel = invoices({}).model
+
 /** Key of the field that invoices may be compared with. */
 export const amountKey = amount.key
 
@@ -68,7 +71,7 @@ export const claim = (who: Sender, design: string, entries: readonly object[], s
   who.call(
     'oa/flow/creat',
     creating(design, {
-      [invoices({}).model]: entries,
+      [invoiceModel]: entries,
       ...(sum !== undefined && { [amount.model]: sum }),
     }),
   )

@@ -107,8 +107,8 @@ export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVi
 const sights = memoizeByOwner<FlowDesign, FormVisibility>()
 
 /** Returns the form visibility of a step's assignees in lists, memoized by step and version. */
-export const stepVisibilityOf = (design: FlowDesign, stepId: string, clear: boolean): FormVisibility =>
-  sights(design, `${clear} ${stepId}`, () =>
+export const stepVisibilityOf = (design: FlowDesign, stepId: string, clear: ClearReading): FormVisibility =>
+  sights(design, `${typeof clear === 'boolean' ? clear : [...clear].join()} ${stepId}`, () =>
     formVisibilityOf(design, readerFormRights(design, [stepId], { watches: false, clear })),
   )
 

@@ -30,7 +30,8 @@ export interface FormWithRights {
 
 const shown: ColumnRight = { access: 'read', required: false }
 
-const isMasked = ({ mask, columns }: FieldRight) =>
+/** Whether a right masks a field, or a column of it. */
+export const isMaskedRight = ({ mask, columns }: FieldRight): boolean =>
   mask !== undefined || [...(columns?.values() ?? [])].some((column) => column.mask !== undefined)
 
 /** Returns the masked text of a value; files and tables have no characters that could be shown. */
@@ -114,7 +115,7 @@ export function* maskFormInSlices(
   const { form, rights, values } = whole
   const items = formFieldsOf(form).filter(({ key }) => {
     const right = rights.get(key)
-    return right !== undefined && isMasked(right)
+    return right !== undefined && isMaskedRight(right)
   })
   if (!items.length) return whole
   const keys = new Set(items.map(({ key }) => key))
@@ -173,7 +174,7 @@ function withoutMaskedCells(item: FormItem, { columns }: FieldRight, { before, i
  */
 export function stripMasked(form: FormDesign, rights: FormRights, sent: SentValues): FormValues {
   const items = formFieldsOf(form).filter(
-    ({ key, model }) => Object.hasOwn(sent.input, model) && isMasked(rights.get(key) ?? shown),
+    ({ key, model }) => Object.hasOwn(sent.input, model) && isMaskedRight(rights.get(key) ?? shown),
   )
   if (!items.length) return sent.input
   const input = { ...sent.input }

@@ -1,11 +1,11 @@
 import type { FlowState, InvoiceClaimChanges } from '../../../core/flow'
 import type { Context, Tx } from '../../platform'
-import { listInvoiceHolders, writeInvoiceClaims } from '../../queries/flow/invoice-claim'
+import { type InvoiceHolder, listInvoiceHolders, writeInvoiceClaims } from '../../queries/flow/invoice-claim'
 import { createClaimedError } from '../../services/invoice-holder'
 
 /**
  * Claims and frees the invoices of a flow in the transaction of its action; throws for one that another flow has. A flow
- * that another one has started may name the invoices that this one claims.
+ * and those that it has started may name the same invoices: one of them has the claim, and passes it on when it frees it.
  */
 export async function claimInvoices(
   tx: Tx,
@@ -16,6 +16,8 @@ export async function claimInvoices(
   const lost = await writeInvoiceClaims(tx, workspace, { flow: head, changes: claims, now })
   if (!lost.length) return
   const holders = await listInvoiceHolders(tx, workspace, lost)
-  const other = holders.find(({ flowId }) => flowId !== head.parent?.flowId)
+  const isRelated = ({ flowId, parentId }: InvoiceHolder) =>
+    flowId === head.id || flowId === head.parent?.flowId || parentId === head.id
+  const other = holders.find((holder) => !isRelated(holder))
   if (other) throw await createClaimedError(other, tx, context)
 }

@@ -10,6 +10,8 @@ export interface InvoiceHolder {
   personId: string
   person: string
   claimedAt: number
+  /** Flow that started the holder. */
+  parentId: string | null
 }
 
 /** Flow that claims, with its creator. */
@@ -18,6 +20,7 @@ export interface ClaimingFlow {
   name: string
   createdId: string
   creater: string
+  parent: { flowId: string } | null
 }
 
 /**
@@ -31,6 +34,28 @@ const lock = defineStatement(
 const free = defineStatement(
   'invoice-free',
   'delete from invoice_claim where workspace = $1 and flow_id = $2 and number = any($3::text[])',
+)
+/*
+ * The flows that this one has started, and the one that started it, may name the same invoices. What this one frees goes to
+ * one of them that claims by its own state: agreed, or running beyond its start. Its number is locked, so that their own
+ * actions come before or after.
+ */
+const passOn = defineStatement(
+  'invoice-pass-on',
+  `update invoice_claim c set flow_id = heir.id, flow_name = heir.name, person_id = heir.created_id, person = heir.creater,
+     is_final = heir.result = 'agreed'
+   from unnest($3::text[]) n(number) cross join lateral (
+     select f.id, f.name, f.created_id, f.creater, f.result from flow f
+     where f.workspace = $1 and (f.parent_flow_id = $2 or f.id = $4) and f.result in ('running', 'agreed')
+       and jsonb_path_exists(f.form, '$.** ? (@.number == $n && exists (@.fileid) && exists (@.total))',
+         jsonb_build_object('n', regexp_replace(n.number, '^.*-', '')))
+       and (f.result = 'agreed' or exists (
+         select from message m join flow_version v on v.workspace = f.workspace and v.id = f.version_id
+         where m.workspace = f.workspace and m.flow_id = f.id and m.status = 1 and not exists (
+           select from jsonb_array_elements(v.design->'funlist') s
+           where s->>'id' = m.step_id and (s->>'is_start')::boolean)))
+     order by f.result, f.id limit 1) heir
+   where c.workspace = $1 and c.flow_id = $2 and c.number = n.number`,
 )
 const settle = defineStatement(
   'invoice-settle',
@@ -49,9 +74,10 @@ const take = defineStatement<{ number: string }>(
 )
 const holders = defineStatement<InvoiceHolder>(
   'invoice-holders',
-  `select number, flow_id as "flowId", flow_name as "flowName", person_id as "personId", person,
-     ${millisecondsSql('claimed_at')} as "claimedAt"
-   from invoice_claim where workspace = $1 and number = any($2::text[]) order by number`,
+  `select c.number, c.flow_id as "flowId", c.flow_name as "flowName", c.person_id as "personId", c.person,
+     ${millisecondsSql('c.claimed_at')} as "claimedAt", f.parent_flow_id as "parentId"
+   from invoice_claim c left join flow f on f.workspace = c.workspace and f.id = c.flow_id
+   where c.workspace = $1 and c.number = any($2::text[]) order by c.number`,
 )
 const takesPart = defineStatement<{ id: string }>(
   'invoice-holder-visible',
@@ -83,7 +109,10 @@ export async function writeInvoiceClaims(
   const { taken, settled, freed } = changes
   const numbers = [...taken, ...settled].map(({ number }) => number)
   await tx.run(lock, [workspace, [...numbers, ...freed]])
-  if (freed.length) await tx.run(free, [workspace, flow.id, freed])
+  if (freed.length) {
+    await tx.run(passOn, [workspace, flow.id, freed, flow.parent?.flowId ?? null])
+    await tx.run(free, [workspace, flow.id, freed])
+  }
   if (settled.length) await tx.run(settle, [workspace, flow.id, JSON.stringify(settled.map(rowOf))])
   if (!taken.length) return []
   const { id, name, createdId, creater } = flow

@@ -12,6 +12,8 @@ export interface AccountRow extends LedgerTotals {
   names: string[]
   name: string
   unit: string
+  /** Balance that an action may not go below, or only with a warning. */
+  floor: number
 }
 
 /** Account as a person finds it. */
@@ -34,14 +36,16 @@ export interface EntryRow extends LedgerTotals, Pick<AccountRow, 'name' | 'perio
 
 const totals = 'a.granted::float8, a.held::float8, a.used::float8'
 const columns = `a.ledger_id as ledger, a.period, a.key, a.names, l.document->>'name' as name,
-  l.document->>'unit' as unit, ${totals}`
-const joined = 'ledger_account a join ledger l on l.workspace = a.workspace and l.id = a.ledger_id'
+  l.document->>'unit' as unit, (l.document->>'floor')::float8 as floor, ${totals}`
+/** Accounts with their ledgers, as `a` and `l`. */
+export const accountSource =
+  'ledger_account a join ledger l on l.workspace = a.workspace and l.id = a.ledger_id'
 /** SQL of the condition that each word occurs in the ledger, the account or the period. */
 const hasWords = `concat_ws(' ', l.document->>'name', array_to_string(a.names, ' / '), a.period) ilike all($2::text[])`
 
 const page = defineStatement<AccountRow & { total: number }>(
   'ledger-balances',
-  `select ${columns}, count(*) over ()::int as total from ${joined}
+  `select ${columns}, count(*) over ()::int as total from ${accountSource}
    where a.workspace = $1 and ${hasWords} and case $3::text
      when 'short' then a.granted - a.held - a.used <= (l.document->>'floor')::numeric when 'held' then a.held <> 0
      else true end
@@ -51,7 +55,7 @@ const ofKeys = `from unnest($2::text[], $3::text[], $4::text[]) with ordinality 
 const some = defineStatement<AccountRow>(
   'ledger-accounts-of',
   `select ${columns} ${ofKeys}
-   join ${joined} on a.workspace = $1 and a.ledger_id = w.ledger and a.period = w.period and a.key = w.key`,
+   join ${accountSource} on a.workspace = $1 and a.ledger_id = w.ledger and a.period = w.period and a.key = w.key`,
 )
 const holders = defineStatement<{ n: number; running: number }>(
   'ledger-holders',
@@ -65,7 +69,7 @@ const withFlow = 'left join flow f on f.workspace = e.workspace and f.id = e.flo
 const entries = defineStatement<EntryRow & { total: number }>(
   'ledger-entries',
   `select ${entryColumns}, l.document->>'name' as name, a.period, a.names, count(*) over ()::int as total
-   from ledger_entry e join ${joined} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
+   from ledger_entry e join ${accountSource} on a.workspace = e.workspace and a.ledger_id = e.ledger_id
      and a.period = e.period and a.key = e.key ${withFlow}
    where e.workspace = $1 and ${hasWords} order by e.at desc, e.id desc limit ${pageSize} offset $3`,
 )

@@ -7,6 +7,7 @@ import type { Context } from '../../platform'
 import { forecastReader } from '../../presenters/forecast'
 import { toLedgerEntry } from '../../presenters/ledger'
 import { type AccountRow, countHolders, findAccounts, findLatestEntries } from '../../queries/ledger/accounts'
+import { findOverdrafts, type OverdraftRow } from '../../queries/ledger/overdrafts'
 import { loadVisibleFlow, type VisibleFlow } from '../action-context/visible-flow'
 
 /** Whether a reader may see balances: those who decide or watch, the creator, and administrators of ledgers. */
@@ -34,9 +35,9 @@ function byAccount(lines: readonly LedgerLine[]): LedgerLine[] {
   return [...sums.values()]
 }
 
-type Effect = Pick<OaFlowLedgersData[number], 'state' | 'amount' | 'left' | 'after'>
+type Effect = Pick<OaFlowLedgersData[number], 'state' | 'amount' | 'left' | 'after' | 'short'>
 
-/** Returns what is left of an account without the flow, and with it once it is approved. */
+/** Returns what is left of an account without the flow and with it once it is approved, and how much it then lacks. */
 function effectOf(
   { effect, amount: given }: LedgerLine,
   state: Effect['state'],
@@ -46,19 +47,34 @@ function effectOf(
   const now = balanceOf(account)
   const isCounted = effect === 'grant' ? state === 'used' : state !== 'idle'
   const left = isCounted ? sumAmounts(now, amount) : now
-  return { state, amount, left, after: subtractAmounts(left, amount) }
+  const after = subtractAmounts(left, amount)
+  const isShort = amount > 0 && after < account.floor
+  return { state, amount, left, after, ...(isShort && { short: subtractAmounts(account.floor, after) }) }
+}
+
+/** Returns the lines of a flow's ledgers that a reader may see: none of hidden formulas, and none to mere participants. */
+function visibleLinesOf(visible: VisibleFlow, { caller }: Pick<Context, 'caller'>): LedgerLine[] {
+  const { snapshot, running } = visible.scene
+  if (!running.ledger || !mayReadBalances(visible, caller.roles)) return []
+  const uses = visibleLedgerUses(snapshot, forecastReader(visible.sight))
+  return running.ledger.lines.filter(({ use }) => uses.has(use))
+}
+
+/** Loads when actions of a flow overdrew accounts, as far as the reader may see these. */
+export async function loadOverdrafts(visible: VisibleFlow, context: Context): Promise<OverdraftRow[]> {
+  const lines = visibleLinesOf(visible, context)
+  if (!lines.length) return []
+  const all = await findOverdrafts(context.db, context.caller.workspace, visible.scene.running.id)
+  return all.filter((one) => lines.some((line) => isSameAccount(one, line)))
 }
 
 /** Loads what a flow holds or uses of its ledgers, as far as the reader may see it. */
 export async function loadFlowLedgers(flowId: string, context: Context): Promise<OaFlowLedgersData> {
   const { db, caller } = context
   const visible = await loadVisibleFlow(context, { flow: flowId }, { hasReadMarks: false })
-  const { snapshot, running } = visible.scene
-  const position = running.ledger
-  if (!position || !mayReadBalances(visible, caller.roles)) return []
-  const uses = visibleLedgerUses(snapshot, forecastReader(visible.sight))
-  const lines = byAccount(position.lines.filter(({ use }) => uses.has(use)))
-  if (!lines.length) return []
+  const { ledger: position } = visible.scene.running
+  const lines = byAccount(visibleLinesOf(visible, context))
+  if (!position || !lines.length) return []
   const [accounts, holders, entries] = await Promise.all([
     findAccounts(db, caller.workspace, lines),
     countHolders(db, caller.workspace, lines),

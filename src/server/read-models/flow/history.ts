@@ -1,5 +1,4 @@
 import {
-  type FormVisibility,
   type LogRecord,
   type LogTranslator,
   messageDepartmentsOf,
@@ -10,6 +9,7 @@ import {
   truncateLogEntry,
 } from '../../../core/flow'
 import { formFieldsOf } from '../../../core/form'
+import { accountText } from '../../../core/ledger'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../../../core/slices'
 import type { CommentList, FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
@@ -17,23 +17,23 @@ import { type CommentReader, toComment } from '../../presenters/comment'
 import { toStoredFile } from '../../presenters/file'
 import { type FileRow, listLogs, listOpinionFiles } from '../../queries'
 import { listComments } from '../../queries/flow/comment'
+import type { OverdraftRow } from '../../queries/ledger/overdrafts'
 import type { FlowContext } from '../action-context/load-context'
-import { type RunningFlowContext, readableModels } from '../action-context/visible-flow'
+import { type RunningFlowContext, readableModels, type VisibleFlow } from '../action-context/visible-flow'
 import { loadLocalizer } from '../design/localize-response'
+import { loadOverdrafts } from './flow-ledgers'
 import { listSubFlowStates } from './sub-flows'
 
 /** Reads a flow's history, redacted for the reader, oldest first. */
-export async function readHistory(
-  { scene, sight }: { scene: RunningFlowContext; sight: FormVisibility },
-  context: Context,
-): Promise<LogEntry[]> {
+export async function readHistory({ scene, sight }: VisibleFlow, context: Context): Promise<LogEntry[]> {
   const { db, caller, language } = context
   const { id } = scene.running
   const { directory, design, groups } = scene.snapshot
-  const [records, files, started, designLocalizer] = await Promise.all([
+  const [records, files, started, overdrafts, designLocalizer] = await Promise.all([
     listLogs(db, caller.workspace, id),
     listOpinionFiles(db, caller.workspace, id),
     listSubFlowStates(scene, context),
+    loadOverdrafts({ scene, sight }, context),
     loadLocalizer(context),
   ])
   const reader = {
@@ -50,6 +50,7 @@ export async function readHistory(
   const toEntry = (record: LogRecord): LogEntry => ({
     ...truncateLogEntry(toLogEntry(record, { ...reader, design: designLocalizer.told(design) })),
     ...startedWith(record, started),
+    ...overdrawnWith(record, records, overdrafts),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
   })
   return finishInSlices(collectInSlices(translated, (record) => [toEntry(record)]))
@@ -83,6 +84,24 @@ function* translateRecords(
 function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowState[]) {
   const ids = new Set(sonflows.map(({ flowlistid }) => flowlistid))
   return ids.size ? { sonflowdetails: started.filter(({ flowlistid }) => ids.has(flowlistid)) } : {}
+}
+
+/** Returns the accounts that an action overdrew, for the first log entry of those that bear its time. */
+function overdrawnWith(
+  { id, at }: LogRecord,
+  records: readonly LogRecord[],
+  overdrafts: readonly OverdraftRow[],
+): Pick<LogEntry, 'overdrawn'> {
+  const overdrawn = overdrafts.filter((one) => one.at === at)
+  if (!overdrawn.length || records.find((one) => one.at === at)?.id !== id) return {}
+  return {
+    overdrawn: overdrawn.map(({ name, names, period, unit, amount }) => ({
+      name,
+      account: accountText(names, period),
+      unit,
+      amount,
+    })),
+  }
 }
 
 /** Whether a file belongs to the log entry of the button that handled its message, not to a later one. */

@@ -94,7 +94,12 @@ function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): Sh
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
       progress.onFlows?.(flows)
-      const some = await toAdministeredRows(flows, keys, stand, context)
+      const some = await toAdministeredRows(
+        flows,
+        { columns: keys, search: work.asked.search },
+        stand,
+        context,
+      )
       yield* splitRows(toRows(some, (row) => toExportRow(telling.told(row), columns, language)))
     }
   }

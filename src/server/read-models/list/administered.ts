@@ -166,11 +166,11 @@ export async function toAdministeredFlowsQuery(
  */
 export async function toAdministeredRows(
   flows: FlowListItem[],
-  columns: readonly string[],
+  { columns, search }: { columns: readonly string[]; search: ListSearch },
   stand: AdminRights,
   context: Context,
 ): Promise<FlowRow[]> {
-  const { formOf, say } = await loadRowForms(context, flows, columns)
+  const { formOf, say } = await loadRowForms(context, flows, columns, search)
   const { directory } = stand.addressees
   const all = { steps: [], watched: true }
   const known = new Map<string, FlowRow['allow']>()
@@ -201,7 +201,7 @@ export async function loadAdministeredPage(
   const { permissions } = stand
   return {
     pagedata: {
-      result: await toAdministeredRows(flows, columns, stand, context),
+      result: await toAdministeredRows(flows, { columns, search: body.search }, stand, context),
       ...totalUpToCap(counted),
       pageSize,
       currentPage,

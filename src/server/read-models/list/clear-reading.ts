@@ -1,6 +1,7 @@
 import { hasMasks } from '../../../core/flow'
+import type { ClearReading } from '../../../core/form'
 import type { Context } from '../../platform'
-import { createClearTest, type FlowsOfDesign } from '../../policies/supervision'
+import { createClearReading, createClearTest, type ReadFlow } from '../../policies/supervision'
 import {
   type DesignVersion,
   findDesign,
@@ -9,32 +10,28 @@ import {
   readRecipientDirectory,
 } from '../../queries'
 
-type ClearTest = (flows: FlowsOfDesign) => boolean
-
-const never: ClearTest = () => false
-
-/** Loads the test by the versions published today. */
-async function loadTest(published: readonly string[], context: Context): Promise<ClearTest> {
+/** Loads the versions published today, and who reads. */
+async function loadRules(published: readonly string[], context: Context) {
   const { db, caller } = context
   const [today, addressees] = await Promise.all([
     findPublishedVersionsById(db, caller.workspace, published),
     readRecipientDirectory(context),
   ])
-  return createClearTest([...today.values()], { caller, addressees })
+  return [[...today.values()], { caller, addressees }] as const
 }
 
-/** Loads which of these flows the caller reads with masked values in full; reads nothing if no version masks any. */
+/** Loads which masked fields of these flows the caller reads in full; reads nothing if no version masks any. */
 export async function loadClearFlows(
   flows: readonly Pick<RunningFlow, 'versionId' | 'publishedVersion'>[],
   versions: ReadonlyMap<string, Pick<DesignVersion, 'design'>>,
   context: Context,
-): Promise<ClearTest> {
+): Promise<(flow: ReadFlow) => ClearReading> {
   const masked = flows.filter(({ versionId }) => {
     const version = versions.get(versionId)
     return version !== undefined && hasMasks(version.design)
   })
   const published = [...new Set(masked.flatMap(({ publishedVersion }) => publishedVersion ?? []))]
-  return published.length ? loadTest(published, context) : never
+  return published.length ? createClearReading(...(await loadRules(published, context))) : () => false
 }
 
 /** Loads whether the caller reads the flows of a design, in all departments, with masked values in full. */
@@ -46,5 +43,5 @@ export async function readsDesignClear(
   if (![...versions.values()].some(({ design }) => hasMasks(design))) return false
   const design = await findDesign(context.db, context.caller.workspace, designId)
   if (!design?.publishedVersion) return false
-  return (await loadTest([design.publishedVersion], context))({ designId })
+  return createClearTest(...(await loadRules([design.publishedVersion], context)))({ designId })
 }

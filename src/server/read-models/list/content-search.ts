@@ -1,5 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
-import { contentTextsOf, redactFormInSlices, textTokens } from '../../../core/form'
+import { hasMasks } from '../../../core/flow'
+import {
+  type ClearReading,
+  contentTextsOf,
+  isSameValue,
+  redactFormInSlices,
+  textTokens,
+} from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import { findSnippet, maxWords, type Snippet, splitWords } from '../../../core/text/find-words'
 import type { Language } from '../../../core/text/language'
@@ -10,6 +17,7 @@ import type {
   OaFlowSearchContentsData,
 } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
+import { recordOpening } from '../../platform/jobs/record-opening'
 import { toIso } from '../../presenters/time'
 import { findPublishedVersionsById } from '../../queries'
 import { listVisibleFlows, type VisibleFlowRow } from '../../queries/list/all-list'
@@ -34,9 +42,14 @@ interface Asked {
   localizer: DesignLocalizer
 }
 
-/** Search by a reader who reads masked values of some flows in full. */
+/** Search by a reader who reads masked fields of some flows in full. */
 interface ClearAsked extends Asked {
-  isClear(flow: VisibleFlowRow): boolean
+  isClear(flow: VisibleFlowRow): ClearReading
+}
+
+/** The same search, and what records an opening of a flow. */
+interface RecordedAsked extends ClearAsked {
+  record(flowId: string): void
 }
 
 /** Splits a search into words of which at least one is indexed. */
@@ -87,15 +100,28 @@ function textHits(flow: VisibleFlowRow, texts: readonly FlowText[], { words, kin
   return [...hits.values()]
 }
 
+/** Returns the hits in a form; those that only people who read masked values get count as an opening of the flow. */
+function* recordedFormHits(
+  flow: VisibleFlowRow,
+  design: FlowDesign,
+  asked: RecordedAsked,
+): SliceGenerator<ContentHit[]> {
+  const hits = yield* formHits(flow, design, asked)
+  if (!hits.length || !asked.isClear(flow) || !hasMasks(design)) return hits
+  const others = yield* formHits(flow, design, { ...asked, isClear: () => false })
+  if (!isSameValue(hits, others)) asked.record(flow.id)
+  return hits
+}
+
 function* hitsOf(
   flows: readonly VisibleFlowRow[],
   designs: ReadonlyMap<string, { design: FlowDesign }>,
-  { texts, asked }: { texts: readonly FlowText[]; asked: ClearAsked },
+  { texts, asked }: { texts: readonly FlowText[]; asked: RecordedAsked },
 ): SliceGenerator<ContentHit[]> {
   const hits: ContentHit[] = []
   for (const flow of flows) {
     const version = designs.get(flow.versionId)
-    const ofForm = version ? yield* formHits(flow, version.design, asked) : []
+    const ofForm = version ? yield* recordedFormHits(flow, version.design, asked) : []
     const kinds = new Set(ofForm.map(({ kind }) => kind))
     hits.push(...ofForm, ...textHits(flow, texts, asked).filter(({ kind }) => !kinds.has(kind)))
   }
@@ -119,7 +145,8 @@ async function readHits(
     listContentTexts(db, caller.workspace, { flows: ids, words: asked.words }),
   ])
   const isClear = await loadClearFlows(flows, designs, context)
-  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...asked, isClear } }))
+  const record = (flowId: string) => recordOpening(flowId, context)
+  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...asked, isClear, record } }))
 }
 
 /**

@@ -85,7 +85,7 @@ export async function loadMessagePage(
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const [{ formOf, decisionsOf, say }, back] = await Promise.all([
-    loadRowForms(context, flows, columnsOf(query)),
+    loadRowForms(context, flows, columnsOf(query), query.search),
     loadReturnInfo(context, box === 'waiting' ? flows : [], personId),
   ])
   const result = await convertRows(page.rows, (row) => {
@@ -152,7 +152,7 @@ export async function loadCreatedPage(
     }),
   ])
   const [{ formOf, say }, back, nowOf] = await Promise.all([
-    loadRowForms(context, page.rows, columnsOf(query)),
+    loadRowForms(context, page.rows, columnsOf(query), query.search),
     loadReturnInfo(context, page.rows),
     loadWaitingSteps(context, page.rows),
   ])
@@ -181,7 +181,7 @@ export async function loadVisiblePage(
     }),
   ])
   const [{ formOf, say }, nowOf] = await Promise.all([
-    loadRowForms(context, page.rows, columnsOf(query)),
+    loadRowForms(context, page.rows, columnsOf(query), query.search),
     loadWaitingSteps(context, page.rows),
   ])
   const result = await convertRows(page.rows, (row) =>

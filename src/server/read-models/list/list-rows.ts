@@ -5,6 +5,7 @@ import {
   formVisibilityOf,
   getStartStep,
   getStep,
+  hasMasks,
   isOpinion,
   isUnclaimed,
   needsActingDepartment,
@@ -14,16 +15,19 @@ import {
   taskFormRights,
 } from '../../../core/flow'
 import {
+  type ClearReading,
   fieldValueToText,
   formFieldsOf,
   getOwnValue,
   hasRemoteChoices,
   isEmpty,
+  isMaskedRight,
   maskFormInSlices,
 } from '../../../core/form'
 import { runToCompletion } from '../../../core/slices'
-import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
+import type { FlowDesign, FormItem, ListRow, ListSearch, Summary } from '../../../generated/types'
 import type { Context } from '../../platform'
+import { recordOpening } from '../../platform/jobs/record-opening'
 import { type SummarySource, toSummary } from '../../presenters/flow'
 import { findPublishedVersionsById, type RunningFlow } from '../../queries'
 import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
@@ -49,7 +53,11 @@ export interface RowViewpoint {
 }
 
 /** Returns what of a form a viewpoint shows, to people who read masked values in full or not. */
-export const viewpointVisibilityOf = (design: FlowDesign, { stepId, all }: RowViewpoint, clear: boolean) =>
+export const viewpointVisibilityOf = (
+  design: FlowDesign,
+  { stepId, all }: RowViewpoint,
+  clear: ClearReading,
+) =>
   all
     ? formVisibilityOf(design, readerFormRights(design, all.steps, { watches: all.watched, clear }))
     : stepVisibilityOf(design, stepId ?? getStartStep(design).id, clear)
@@ -69,8 +77,28 @@ function maskSource(seen: SummarySource, sight: FormVisibility, wanted: readonly
   }
 }
 
-/** Loads the form data for rows of these flows. */
-export async function loadRowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
+/** Whether a viewpoint shows a value in full that people without the right to it see masked. */
+const unmasksValue = (
+  { formset }: FlowDesign,
+  { form }: Pick<RunningFlow, 'form'>,
+  { keys, own, others }: { keys: readonly string[]; own: FormVisibility; others: FormVisibility },
+): boolean =>
+  formFieldsOf(formset).some(({ key, model }) => {
+    if (!keys.includes(key) || isEmpty(getOwnValue(form, model))) return false
+    const [mine, plain] = [own.rights.get(key), others.rights.get(key)]
+    return mine !== undefined && plain !== undefined && isMaskedRight(plain) && !isMaskedRight(mine)
+  })
+
+/**
+ * Loads the form data for rows of these flows. A row that shows a masked value in full, or was found by one, counts as an
+ * opening of the flow (decision 303).
+ */
+export async function loadRowForms(
+  context: Context,
+  flows: RunningFlow[],
+  columns: readonly string[],
+  { fields = [] }: Pick<ListSearch, 'fields'> = {},
+) {
   const { db, caller, language } = context
   const ids = flows.map(({ versionId }) => versionId)
   const [versions, { say, told }] = await Promise.all([
@@ -95,8 +123,15 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
         told: texts.get(flow.id),
         language,
       }
-      const viewpoint = viewpointVisibilityOf(design, from, isClear(flow))
-      const { seen, sight } = maskSource(source, viewpoint, [...design.set.summary, ...columns])
+      const clear = isClear(flow)
+      const viewpoint = viewpointVisibilityOf(design, from, clear)
+      const shown = [...design.set.summary, ...columns]
+      if (clear !== false && hasMasks(design)) {
+        const keys = [...shown, ...fields.map(({ key }) => key)]
+        const others = viewpointVisibilityOf(design, from, false)
+        if (unmasksValue(design, flow, { keys, own: viewpoint, others })) recordOpening(flow.id, context)
+      }
+      const { seen, sight } = maskSource(source, viewpoint, shown)
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
         summary: toSummary(seen, sight),

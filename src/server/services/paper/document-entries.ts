@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { type Context, requestLimits, sanitizeFileName, translateKey } from '../../platform'
 import type { ZipEntry } from '../../platform/files/zip'
+import { recordOpening } from '../../platform/jobs/record-opening'
 import { createNamer, type RequestExport, titleOfRequest } from '../export-attachments'
 import { createFlowPdf, usualPrint } from './create-pdf'
 import { fillTemplates } from './fill-template'
@@ -46,6 +47,7 @@ async function* documentsOf(
   { pdf, templates }: DocumentKinds,
   context: Context,
 ): AsyncGenerator<DocumentFile> {
+  recordOpening(request.id, context)
   if (pdf)
     yield {
       name: `${titleOfRequest(request)}.pdf`,

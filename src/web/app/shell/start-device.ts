@@ -1,5 +1,6 @@
 import '../../platform/i18n/device-texts'
 import { t } from '../../platform'
+import { reportDeviceStart } from '../../platform/device-mark'
 import { takeOfflineLoss } from '../../platform/offline-store'
 import {
   onNotificationOpened,
@@ -9,13 +10,13 @@ import {
 } from '../../platform/service-worker'
 import { watchBadges } from '../../stores/badges'
 import { prepareOfflineCopy } from '../../stores/offline-copy'
-import { synchronizeOffline } from '../../stores/offline-tasks'
+import { synchronizeOnline } from '../../stores/offline-tasks'
 import { renewPushDevice } from '../../stores/push-device'
 import { toast } from '../../ui'
 
 /** Sends the decisions that waited for the network, and copies the tasks anew. Says what became of the decisions. */
 async function synchronize(): Promise<void> {
-  const { sent, refused } = await synchronizeOffline()
+  const { sent, refused } = await synchronizeOnline()
   if (sent || refused) toast(t('offline.sent', { sent, refused }), refused ? 'warning' : 'success')
 }
 
@@ -29,7 +30,7 @@ async function keepOfflineCopy(): Promise<() => void> {
   if (!(await prepareOfflineCopy())) return () => undefined
   // The page without network has files of its own, which are stored before it is needed.
   await import('../../pages/offline/page')
-  await storePageFiles()
+  void storePageFiles().then(reportDeviceStart)
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => {
     clearTimeout(timer)
@@ -52,7 +53,8 @@ async function keepOfflineCopy(): Promise<() => void> {
 /** Registers the service worker, and starts what needs it. Returns a function that ends that. */
 async function startWorker(): Promise<() => void> {
   const registration = await registerServiceWorker()
-  await Promise.allSettled([storePageFiles(), renewPushDevice(registration)])
+  void storePageFiles()
+  await renewPushDevice(registration).catch(() => undefined)
   return keepOfflineCopy()
 }
 
@@ -67,7 +69,10 @@ export function startDevice(open: (path: string) => void): () => void {
     // Nothing of the person remains on the icon after the sign-out.
     () => showAppBadge(0),
   ]
-  const started = startWorker().catch(() => () => undefined)
+  const started = startWorker().catch(() => {
+    reportDeviceStart(false)
+    return () => undefined
+  })
   return () => {
     for (const end of ends) end()
     void started.then((end) => end())

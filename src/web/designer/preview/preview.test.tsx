@@ -86,6 +86,28 @@ test('the preview shows the form as a step sees it, and keeps the typed values',
   expect(screen.getByText('步骤“审批”没有设置权限，默认只读')).toBeTruthy()
 })
 
+test('the preview shows masked text at a step that masks a field, and the value again at others', async () => {
+  const masking = structuredClone(flow)
+  masking.funlist[1]?.formEditLimit.push({ key: reason ?? '', type: 'masked', required: false })
+  render(
+    <DesignerProvider value={new Designer(form, { chance, onChange: () => {} })}>
+      <FlowProvider value={masking}>
+        <FormPreview onClose={() => {}} />
+      </FlowProvider>
+    </DesignerProvider>,
+  )
+  const box = () => screen.getByLabelText<HTMLInputElement>('单行文本')
+  await waitFor(box)
+  await act(async () => void fireEvent.change(box(), { target: { value: '涉密的出差' } }))
+  const look = (step: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText('查看身份'), { target: { value: step } }))
+  await look('b')
+  await waitFor(() => expect(screen.getByText('****')).toBeTruthy())
+  expect(screen.queryByText('涉密的出差')).toBeNull()
+  await look('a')
+  await waitFor(() => expect(box().value).toBe('涉密的出差'))
+})
+
 test('the preview explains why a step does not see a field', async () => {
   const designer = new Designer(form, { chance, onChange: () => {} })
   render(

@@ -9,11 +9,15 @@ import {
   type FormMode,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   fullRights,
   hideEmptyFields,
   initialValuesOf,
+  isMaskedRight,
+  maskFormInSlices,
   serializeRights,
 } from '../../../core/form'
+import { runToCompletion } from '../../../core/slices'
 import { companyClock } from '../../form-host/company-clock'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { useDesignHost } from '../../form-host/design-host'
@@ -49,6 +53,26 @@ function previewRightsOf(
   const rights = hideEmptyFields(form, computeFormRights(form, { ...limits, mode }), values)
   return { rights, mode, limits, stepName: step.name }
 }
+
+/** Models of the fields that rights mask, wholly or in a column. */
+const maskedModels = (form: FormDesign, rights: FormRights) =>
+  formFieldsOf(form).flatMap(({ key, model }) => {
+    const right = rights.get(key)
+    return right && isMaskedRight(right) ? [model] : []
+  })
+
+/** Returns the values as they were typed: those of masked fields before they were masked. */
+function typedValues(
+  shown: FormValues,
+  { values, masked }: { values: FormValues; masked: readonly string[] },
+) {
+  const hidden = masked.filter((model) => Object.hasOwn(values, model))
+  return { ...shown, ...Object.fromEntries(hidden.map((model) => [model, values[model]])) }
+}
+
+/** Returns current rights with the masks of the granted ones: a form with masked text has texts in place of these fields. */
+const withMasks = (now: FormRights, granted: FormRights): FormRights =>
+  new Map([...now, ...[...granted].filter(([, right]) => isMaskedRight(right))])
 
 interface WithheldListProps {
   form: FormDesign
@@ -153,7 +177,17 @@ export function FormPreview({ onClose }: { onClose(): void }) {
   const [start, setStart] = useState(() => ({ filler, values: initialValuesOf(form, filler) }))
   if (start.filler !== filler) setStart({ filler, values: initialValuesOf(form, filler) })
   const eyes = useMemo(() => previewRightsOf(form, flow, step, start.values), [form, flow, step, start])
+  // People who see masked text get it in the form, as the server sends it.
+  const shown = useMemo(
+    () => runToCompletion(maskFormInSlices({ form, rights: eyes.rights, values: start.values }, {})),
+    [form, eyes, start],
+  )
+  const masked = useMemo(() => maskedModels(form, eyes.rights), [form, eyes])
   const controller = useRef<FormController>(undefined)
+  const typed = () =>
+    controller.current
+      ? typedValues(controller.current.allValues(), { values: start.values, masked })
+      : start.values
   const [now, setNow] = useState(eyes.rights)
   const see = (seen: FormController) => {
     controller.current = seen
@@ -166,13 +200,12 @@ export function FormPreview({ onClose }: { onClose(): void }) {
   const print = () =>
     host?.openForm('print', {
       name: t('designer.preview.paper'),
-      form,
-      limits: serializeRights(eyes.rights, form),
-      values: controller.current?.allValues() ?? start.values,
+      form: shown.form,
+      limits: serializeRights(shown.rights, shown.form),
+      values: controller.current?.allValues() ?? shown.values,
     })
   const lookAt = (change: Partial<PreviewSettings>) => {
-    if (change.step !== undefined || change.status)
-      setStart({ filler, values: controller.current?.allValues() ?? start.values })
+    if (change.step !== undefined || change.status) setStart({ filler, values: typed() })
     setLook({ ...look, ...change })
   }
   return (
@@ -190,7 +223,7 @@ export function FormPreview({ onClose }: { onClose(): void }) {
           dept: filler.depts.map(({ name }) => name).join(listSeparator()) || t('designer.preview.no-dept'),
         })}
       </p>
-      {status === 'input' && <RightsExplanation form={form} eyes={eyes} now={now} />}
+      {status === 'input' && <RightsExplanation form={form} eyes={eyes} now={withMasks(now, eyes.rights)} />}
       <div
         className="fd-preview q-full q-box q-radius-lg q-surface q-scroll"
         style={{ maxWidth: deviceWidths[device] }}
@@ -198,12 +231,12 @@ export function FormPreview({ onClose }: { onClose(): void }) {
         <DeviceOverride value={device === 'pc' ? undefined : deviceOfWidth(deviceWidths[device])}>
           <FormView
             key={`${status} ${step} ${filler.person.id}`}
-            form={form}
+            form={shown.form}
             status={status}
             world={world}
-            rights={eyes.rights}
+            rights={shown.rights}
             mode={eyes.mode}
-            values={start.values}
+            values={shown.values}
             onReady={see}
             onChange={see}
           />

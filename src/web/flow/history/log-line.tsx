@@ -9,6 +9,7 @@ import { PersonName } from '../../person/person-name'
 import { absoluteTime, listSeparator, t } from '../../platform'
 import { Collapse, elapsedText, Icon, type IconName, RelativeTime } from '../../ui'
 import { QuoteList } from '../comments/quotes'
+import { ledgerAmount } from '../ledgers/ledger-amount'
 import { DelegateLabel } from '../people/delegate-label'
 import { ReceiptButton } from '../receipts/receipt-button'
 import { actionName } from './action-name'
@@ -246,6 +247,11 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       <Where entry={entry} since={since} />
       {type2 === logType.event && button && <p className="q-soft">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
+      {entry.overdrawn?.map(({ unit, amount, ...of }) => (
+        <p key={`${of.name} ${of.account}`} className="q-tone-danger">
+          {t('log.overdrawn', { ...of, amount: ledgerAmount(amount, unit) })}
+        </p>
+      ))}
       <Votes of={entry.tally} />
       <SigningOrderChange of={entry.turns} />
       {entry.automatic?.map((one) => (

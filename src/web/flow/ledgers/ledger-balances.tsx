@@ -40,7 +40,8 @@ const shareOf = (part: number, whole: number) =>
 /** Renders the account of a ledger: how much is used and held, what is left before and after, and its entries. */
 function BalanceView({ balance }: { balance: Balance }) {
   const [isOpen, setOpen] = useState(false)
-  const { name, account, period, unit, state, granted, used, held, left, after, running, entries } = balance
+  const { name, account, period, unit, state, granted, used, held, left, after, short, running, entries } =
+    balance
   const show = (amount: number) => ledgerAmount(amount, unit)
   const title = [account, period].filter(Boolean).join(' ')
   return (
@@ -61,7 +62,8 @@ function BalanceView({ balance }: { balance: Balance }) {
         {t(state === 'used' ? 'ledger.was-left' : 'ledger.now-left', {
           left: show(left),
           after: show(after),
-        })}
+        })}{' '}
+        {short !== undefined && <Tag tone="danger">{t('ledger.beyond', { amount: show(short) })}</Tag>}
       </p>
       <p className="q-soft q-text-sm ledger-figure">
         {t('ledger.totals', { granted: show(granted), used: show(used), held: show(held), n: running })}{' '}

@@ -9,7 +9,7 @@ import {
   type OfflineTask,
   readOfflineTasks,
   type SynchronizationResult,
-  synchronizeOffline,
+  synchronizeOnline,
 } from '../../stores/offline-tasks'
 import { Button, Card, Dialog, EmptyState, List, Muted, Row, Skeleton, Stack, TextAreaField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
@@ -117,7 +117,7 @@ function useSynchronization(onDone: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    setOutcome(await synchronizeOffline().catch(() => 'failed' as const))
+    setOutcome(await synchronizeOnline().catch(() => 'failed' as const))
     await onDone()
     setBusy(false)
   }

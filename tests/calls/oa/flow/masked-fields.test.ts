@@ -257,7 +257,7 @@ test('shows people who read masked values in full everything, on the page, in li
   for (const secret of ['欧阳明日', '13812345678', account]) expect(texts).toContain(secret)
 })
 
-test('shows people single masked fields in full where they open the flow, and nowhere else', async () => {
+test('shows people single masked fields in full on pages, in rows, files and hits, and lets no criterion use them', async () => {
   const { data } = await as.part.call('oa/flow/detail', { flowOi_id: id })
   expect(data.formdata).toMatchObject({
     [modelOf('姓名')]: '欧****',
@@ -271,10 +271,16 @@ test('shows people single masked fields in full where they open the flow, and no
     search: { flowid: design },
     columns: columns(),
   })
-  expect(list.data.result.length).toBeGreaterThan(0)
-  expectMasked([JSON.stringify(list)], 'list')
+  const row = list.data.result.find(({ _id }) => _id === id)
+  expect(row?.fields).toMatchObject({ [keyNamed('电话')]: '13812345678', [keyNamed('工资')]: '****' })
+  for (const secret of ['欧阳明日', '128000']) expect(JSON.stringify(list)).not.toContain(secret)
   for (const words of ['13812345678', account])
-    expect((await as.part.call('oa/flow/search/contents', { words })).data.list).toEqual([])
+    expect((await as.part.call('oa/flow/search/contents', { words })).data.list).toHaveLength(1)
+  expect((await as.part.call('oa/flow/search/contents', { words: '欧阳明日' })).data.list).toEqual([])
+  const fields = [{ key: keyNamed('电话'), has: '138' }]
+  expect(
+    await as.part.call('oa/flow/alllist', { nowpage: 1, search: { flowid: design, fields } }),
+  ).toMatchObject({ code: 'list.no-such-field' })
   const asked = { flowOi_id: id, model: modelOf('电话'), reason: '核对打款信息' }
   expect(await as.part.call('oa/flow/unmask', asked)).toMatchObject({ code: 'unmask.no-field' })
   const [pdf = ''] = await filesOf(as.part)
@@ -385,6 +391,40 @@ test('lists who opened the flow to people with the right to it: visits within a 
   const [watcher] = data.filter(({ times }) => times === 2)
   expect(Date.parse(watcher?.last ?? '') - Date.parse(watcher?.first ?? '')).toBeGreaterThanOrEqual(61_000)
   expect(await readers(as.watcher)).toMatchObject({ code: 'unmask.log-not-allowed' })
+})
+
+test('counts rows that show a masked value, or were found by one, as openings, and no others', async () => {
+  const readers = async () => {
+    await storeOpenings(server.house)
+    const { data } = await as.admin.call('oa/flow/readers', { flowOi_id: id })
+    return new Map(data.map(({ id: person, times }) => [person, times]))
+  }
+  const people = await rowsOf<{ id: string; jobid: string }>(server.db, 'select id, jobid from person')
+  const [reader = '', watcher = ''] = [clearJob, watcherJob].map(
+    (job) => people.find(({ jobid }) => jobid === job)?.id,
+  )
+  const body = (more: object) => ({ nowpage: 1, search: { flowid: design }, ...more })
+  const fields = [{ key: keyNamed('工资'), from: 128000, to: 128000 }]
+  let times = (await readers()).get(reader) ?? 0
+  const shown = (await readers()).get(watcher)
+  for (const [call, asked] of [
+    ['oa/flow/alllist', body({ columns: [keyNamed('工资')] })],
+    ['oa/flow/alllist', body({ search: { flowid: design, fields } })],
+    ['oa/flow/search/contents', { words: '13812345678' }],
+    ['oa/flow/admin/searchformExport', { flowid: design, search: {}, orderby: [] }],
+  ] as const) {
+    server.clock.move(61_000)
+    await as.watcher.raw(call, asked)
+    if (call.endsWith('Export')) await bytesOf(as.reader, 'admin/searchformExport', asked)
+    else await as.reader.raw(call, asked)
+    times++
+    expect((await readers()).get(reader), call).toBe(times)
+  }
+  server.clock.move(61_000)
+  // Hits by what nobody masks show no more than others get.
+  await as.reader.call('oa/flow/search/contents', { words: '调整薪资' })
+  expect((await readers()).get(reader)).toBe(times)
+  expect((await readers()).get(watcher)).toBe(shown)
 })
 
 test('accepts a form as the page sends it back, and changes no masked value', async () => {

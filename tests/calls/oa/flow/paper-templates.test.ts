@@ -11,6 +11,7 @@ import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { readDesignRevision } from '../../../../src/server/queries'
 import { saveDesign } from '../../../../src/server/queries/design/design-writer'
+import { programFor } from '../../../kit/agents'
 import {
   creating,
   dealing,
@@ -302,6 +303,15 @@ describe('rights', () => {
     const stranger = await server.as('100040')
     const body = { flowOi_id: flow, template: template.fileid }
     expect(await stranger.raw('oa/flow/paper/template', body)).toMatchObject({ code: 'flow.not-found' })
+  })
+
+  test('a program fills them within the designs of its token, and with what its person reads', async () => {
+    const acting = { owner: '100012', person: '100008' }
+    const within = await programFor(server, { ...acting, scopes: ['flow.read'], tokenFlows: [design] })
+    const body = { flowOi_id: flow, template: template.fileid }
+    expect(textOf(await fileFrom(within.sender, 'oa/flow/paper/template', body))).not.toContain('探亲')
+    const outside = await programFor(server, { ...acting, tokenFlows: ['flow-seal'] })
+    expect(await outside.sender.raw('oa/flow/paper/template', body)).toMatchObject({ code: 'flow.not-found' })
   })
 
   test('placeholders are read by designers of that design only', async () => {

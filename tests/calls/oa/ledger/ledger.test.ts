@@ -104,6 +104,29 @@ test('a request for more than is left is refused, and nothing of it is written',
   expect(foretold.data.ledgers).toMatchObject([{ left: 2, after: -2, short: true }])
 })
 
+test('a ledger that only warns lets an action pass, and says in its history and to the approver what it lacks', async () => {
+  const rule = { ...draft, name: '出差额度', allowance: 5, short: 'warn' as const }
+  const { id } = (await admin.call('oa/ledger/save', rule)).data
+  const steps = chain({ id: 'sign', who: ['100008'] })
+  const lenient = await server.publish('出差申请', usingLedgers(steps, ledgerUse('8', { ledger: id })))
+  const { data } = await start(lenient)
+  const flowOi_id = data.flowlistid
+  expect((await approver.call('oa/flow/ledgers', { flowOi_id })).data).toMatchObject([
+    { after: -3, short: 3 },
+  ])
+  const overdrawnOf = async (who: Sender) => {
+    const { data: history } = await who.call('oa/flow/detail_logs', { flowOi_id })
+    return history.logList.map(({ overdrawn = [] }) =>
+      overdrawn.map(({ name, amount }) => `${name} ${amount}`),
+    )
+  }
+  expect(await overdrawnOf(approver)).toEqual([['出差额度 3']])
+  await approver.call('oa/flow/sendcopy', { flowOi_id, people: ['100030'], word: '' })
+  await approve(data)
+  expect(await overdrawnOf(me)).toEqual([['出差额度 3'], [], []])
+  expect(await overdrawnOf(await server.as('100030'))).toEqual([[], [], []])
+})
+
 test('an adjustment is a flow: it changes the balance once approved, but never below what is held', async () => {
   const { data } = await start(adjusting)
   expect((await approve(data)).code).toBe('ledger.short')

@@ -1,6 +1,6 @@
 import { openMessage } from '../../../../flow/open/open-message'
 import { defineCall } from '../../../../platform'
-import { recordOpening } from '../../../../services/record-opening'
+import { recordOpening } from '../../../../platform/jobs/record-opening'
 
 export default defineCall('oa/flow/deal/bymsgid', async ({ _id, peek }, context) => {
   const opened = await openMessage(_id, context, peek)

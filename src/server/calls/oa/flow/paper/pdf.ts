@@ -1,6 +1,6 @@
 import { defineCall, FileResponse } from '../../../../platform'
+import { recordOpening } from '../../../../platform/jobs/record-opening'
 import { createFlowPdf, usualPrint } from '../../../../services/paper/create-pdf'
-import { recordOpening } from '../../../../services/record-opening'
 
 export default defineCall('oa/flow/paper/pdf', async ({ flowOi_id, ...options }, context) => {
   const file = await createFlowPdf(flowOi_id, { ...usualPrint, ...options }, context)

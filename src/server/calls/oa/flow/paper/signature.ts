@@ -1,6 +1,6 @@
 import { defineCall, FileResponse } from '../../../../platform'
+import { recordOpening } from '../../../../platform/jobs/record-opening'
 import { readSignedPaper } from '../../../../services/paper/sign-paper'
-import { recordOpening } from '../../../../services/record-opening'
 
 export default defineCall('oa/flow/paper/signature', async ({ flowOi_id }, context) => {
   const file = await readSignedPaper(flowOi_id, context)

@@ -1,6 +1,6 @@
 import { defineCall, FileResponse } from '../../../../platform'
+import { recordOpening } from '../../../../platform/jobs/record-opening'
 import { createProofBundle } from '../../../../services/proof/bundle'
-import { recordOpening } from '../../../../services/record-opening'
 
 export default defineCall('oa/flow/proof/bundle', async ({ flowOi_id }, context) => {
   const { bytes, name } = await createProofBundle(flowOi_id, context)

@@ -1,4 +1,4 @@
-import type { Context } from '../platform'
+import type { Context } from '../http/define-call'
 
 /**
  * Records that the caller opened a flow; a job stores it. In a session as another person it is the real one who did. Flows of
