@@ -74,6 +74,7 @@ export {
   parseControlOverrides,
   partSeparatorOf,
   pickDesignLabel,
+  placeChoices,
   planForm,
   type RowPlan,
   remoteSourceAliasOf,

@@ -19,6 +19,7 @@ export {
   listChoicesInSlices,
   parseColumnChoices,
   pickDesignLabel,
+  placeChoices,
   staticSource,
 } from './choices'
 export {
