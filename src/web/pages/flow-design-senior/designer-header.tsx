@@ -93,7 +93,13 @@ const tones: Record<DraftStatus, Tone> = {
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
 /** Lists the buttons of the design as menu actions, for a phone, whose header holds few. */
-const foldedActions = ({ state, onSave, onSimulate, onVersions, more }: HeaderProps): readonly MenuAction[] => [
+const foldedActions = ({
+  state,
+  onSave,
+  onSimulate,
+  onVersions,
+  more,
+}: HeaderProps): readonly MenuAction[] => [
   { key: 'save', text: t('flow-design.save'), disabled: !unsaved.includes(state.status), run: onSave },
   { key: 'simulate', text: t('simulator.title'), run: onSimulate },
   { key: 'versions', text: t('flow-design.versions'), run: onVersions },
