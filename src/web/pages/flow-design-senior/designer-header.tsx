@@ -93,7 +93,7 @@ const tones: Record<DraftStatus, Tone> = {
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
 /** Lists the buttons of the design as menu actions, for a phone, whose header holds few. */
-const foldedActions = ({
+const phoneActionsOf = ({
   state,
   onSave,
   onSimulate,
@@ -168,7 +168,7 @@ export function DesignerHeader(props: HeaderProps) {
       <Menu
         label={t('flow-design.more')}
         trigger={<Icon name="more" size={18} />}
-        actions={isMobile ? foldedActions(props) : list.more}
+        actions={isMobile ? phoneActionsOf(props) : list.more}
       />
       <PermissionGate rule="flowdesign.editsenior.publish">
         <Button kind="primary" onClick={list.onPublish}>

@@ -19,7 +19,7 @@ export default function CheckboxField(props: WidgetProps<Value>) {
   const isChosen = (one: FieldChoice['value']) => chosen.includes(one)
   const choices = includeSelected(offer, chosen)
   const places = choices.map((choice) => choice.value)
-  const nested = placeChoices(choices, isChosen)
+  const layout = placeChoices(choices, isChosen)
   const toggle = (one: FieldChoice['value']) => {
     onChange(places.filter((other) => isChosen(other) !== (other === one)))
   }
@@ -37,7 +37,7 @@ export default function CheckboxField(props: WidgetProps<Value>) {
       {choices.length === 0 && <OptionsStatus offer={offer} />}
       <div className="qf-options q-stack" data-inline={item.options.inline !== false || undefined}>
         {choices.map(({ value: own, label }) => {
-          const { depth = 0, isContained = false } = nested.get(own) ?? {}
+          const { depth = 0, isContained = false } = layout.get(own) ?? {}
           return (
             <label
               key={own}
