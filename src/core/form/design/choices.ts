@@ -90,26 +90,26 @@ export const indexChoices = memoizeWeak(
     new Map(choices.toReversed().map((choice) => [choice.value, choice] as const)),
 ) as <Choice extends FieldChoice>(choices: readonly Choice[]) => ReadonlyMap<unknown, Choice>
 
-/** Place of a choice among those that contain it. */
-interface ChoicePlace {
+/** Nesting of a choice in those that contain it. */
+interface ChoiceNesting {
   /** Number of choices that contain it. */
   depth: number
   /** Whether one of them is chosen. */
   isContained: boolean
 }
 
-/** Returns the places of choices by value; only an earlier choice contains another. */
-export function placeChoices(
+/** Returns the nesting of choices by value; only an earlier choice contains another. */
+export function nestChoices(
   choices: readonly FieldChoice[],
   isChosen: (value: FieldChoice['value']) => boolean,
-): ReadonlyMap<FieldChoice['value'], ChoicePlace> {
-  const places = new Map<FieldChoice['value'], ChoicePlace>()
+): ReadonlyMap<FieldChoice['value'], ChoiceNesting> {
+  const nesting = new Map<FieldChoice['value'], ChoiceNesting>()
   for (const { value, within } of choices) {
-    const outer = within === undefined ? undefined : places.get(within)
+    const outer = within === undefined ? undefined : nesting.get(within)
     const isContained = outer !== undefined && within !== undefined && (outer.isContained || isChosen(within))
-    places.set(value, { depth: outer ? outer.depth + 1 : 0, isContained })
+    nesting.set(value, { depth: outer ? outer.depth + 1 : 0, isContained })
   }
-  return places
+  return nesting
 }
 
 /** Parses the choices of a table column from one text. */

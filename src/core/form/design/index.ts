@@ -17,9 +17,9 @@ export {
   isValidChoiceValue,
   listChoices,
   listChoicesInSlices,
+  nestChoices,
   parseColumnChoices,
   pickDesignLabel,
-  placeChoices,
   staticSource,
 } from './choices'
 export {

@@ -1,4 +1,4 @@
-import { type FieldChoice, placeChoices } from '../../../core/form'
+import { type FieldChoice, nestChoices } from '../../../core/form'
 import { includeSelected, useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
@@ -19,7 +19,7 @@ export default function CheckboxField(props: WidgetProps<Value>) {
   const isChosen = (one: FieldChoice['value']) => chosen.includes(one)
   const choices = includeSelected(offer, chosen)
   const places = choices.map((choice) => choice.value)
-  const layout = placeChoices(choices, isChosen)
+  const layout = nestChoices(choices, isChosen)
   const toggle = (one: FieldChoice['value']) => {
     onChange(places.filter((other) => isChosen(other) !== (other === one)))
   }
