@@ -67,6 +67,7 @@ export {
   type LayoutPlan,
   listChoices,
   listFieldSchemas,
+  nestChoices,
   type OverridableProperty,
   omitFields,
   overridablePropertiesOf,

@@ -44,9 +44,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function draw(values: FormValues = {}, status: 'input' | 'read' = 'input') {
+async function draw(values: FormValues = {}, status: 'input' | 'read' = 'input', design = form) {
   let controller: FormController | undefined
-  render(<FormView form={form} values={values} status={status} onReady={(ready) => (controller = ready)} />)
+  render(<FormView form={design} values={values} status={status} onReady={(ready) => (controller = ready)} />)
   await waitFor(() => expect(controller).toBeDefined())
   return () => controller?.allValues() ?? {}
 }
@@ -87,6 +87,33 @@ test('a dropped choice of a checkbox group is shown, and others are chosen besid
   expect(values().places).toEqual(['甲', '乙', '丙'])
   fireEvent.click(within(group).getByRole('checkbox', { name: '丙' }))
   expect(values().places).toEqual(['甲', '乙'])
+})
+
+test('a chosen choice ticks the choices within it, which follow their own value again once it is dropped', async () => {
+  const options = [
+    { value: 'design', label: '流程设计' },
+    { value: 'design.add', label: '新建', within: 'design' },
+    { value: 'design.add.copy', label: '复制', within: 'design.add' },
+    { value: 'log', label: '日志', within: 'later' },
+    { value: 'later', label: '以后' },
+  ]
+  const item = { type: 'checkbox', name: '权限', key: '1763800000000_9', model: 'permissions', rules: [] }
+  const design = upgradeForm({ ...choicesJson, list: [{ ...item, keyindex: 9, options: { options } }] })
+  const values = await draw({ permissions: ['design', 'design.add.copy', 'later'] }, 'input', design)
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const stateOf = (name: string) => [box(name).checked, box(name).disabled]
+  await screen.findByRole('checkbox', { name: '新建' })
+  expect(['新建', '复制', '日志'].map(stateOf)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ])
+  fireEvent.click(box('流程设计'))
+  expect(values()).toMatchObject({ permissions: ['design.add.copy', 'later'] })
+  expect(['新建', '复制'].map(stateOf)).toEqual([
+    [false, false],
+    [true, false],
+  ])
 })
 
 test('typing in another field updates the choices', async () => {

@@ -8,6 +8,8 @@ export interface FieldChoice {
   label: string
   /** Label in the design where `label` is a translation of it; expressions use it, and it is stored. */
   written?: string
+  /** Value of an earlier choice that contains this one. */
+  within?: string | number
 }
 
 /** Choice with its children, in a tree of choices. */
@@ -87,6 +89,28 @@ export const indexChoices = memoizeWeak(
   (choices: readonly FieldChoice[]) =>
     new Map(choices.toReversed().map((choice) => [choice.value, choice] as const)),
 ) as <Choice extends FieldChoice>(choices: readonly Choice[]) => ReadonlyMap<unknown, Choice>
+
+/** Nesting of a choice in those that contain it. */
+interface ChoiceNesting {
+  /** Number of choices that contain it. */
+  depth: number
+  /** Whether one of them is chosen. */
+  isContained: boolean
+}
+
+/** Returns the nesting of choices by value; only an earlier choice contains another. */
+export function nestChoices(
+  choices: readonly FieldChoice[],
+  isChosen: (value: FieldChoice['value']) => boolean,
+): ReadonlyMap<FieldChoice['value'], ChoiceNesting> {
+  const nesting = new Map<FieldChoice['value'], ChoiceNesting>()
+  for (const { value, within } of choices) {
+    const outer = within === undefined ? undefined : nesting.get(within)
+    const isContained = outer !== undefined && within !== undefined && (outer.isContained || isChosen(within))
+    nesting.set(value, { depth: outer ? outer.depth + 1 : 0, isContained })
+  }
+  return nesting
+}
 
 /** Parses the choices of a table column from one text. */
 export const parseColumnChoices = (source: unknown): FieldChoice[] =>

@@ -17,6 +17,7 @@ export {
   isValidChoiceValue,
   listChoices,
   listChoicesInSlices,
+  nestChoices,
   parseColumnChoices,
   pickDesignLabel,
   staticSource,

@@ -76,6 +76,8 @@ function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<
     const label = choiceLabel(fields ? getOwnValue(fields, parts.label) : value, value)
     const choice: ChoiceNode = { label, value }
     if (typeof fields?.written === 'string') choice.written = fields.written
+    const within = fields?.within
+    if (isValidChoiceValue(within)) choice.within = within
     if (parts.showLabel) choice.value = designLabelOf(choice)
     const children = fields && getOwnValue(fields, parts.children)
     const below = Array.isArray(children) ? yield* choicesIn(children, depth + 1) : []

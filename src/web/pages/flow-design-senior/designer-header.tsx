@@ -2,7 +2,7 @@ import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/
 import { compareDesigns, type DesignDifference } from '../../../core/flow'
 import { propertyName } from '../../flow-editor/difference-list'
 import { maxSeverity } from '../../flow-editor/selection'
-import { t } from '../../platform'
+import { t, useIsMobile } from '../../platform'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
 import type { DesignDraftState, DraftStatus } from './design-draft'
@@ -92,9 +92,25 @@ const tones: Record<DraftStatus, Tone> = {
 
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
+/** Lists the buttons of the design as menu actions, for a phone, whose header holds few. */
+const phoneActionsOf = ({
+  state,
+  onSave,
+  onSimulate,
+  onVersions,
+  more,
+}: HeaderProps): readonly MenuAction[] => [
+  { key: 'save', text: t('flow-design.save'), disabled: !unsaved.includes(state.status), run: onSave },
+  { key: 'simulate', text: t('simulator.title'), run: onSimulate },
+  { key: 'versions', text: t('flow-design.versions'), run: onVersions },
+  ...more,
+]
+
 /** Renders the flow's name, save status, problems, and the save and publish buttons. */
-export function DesignerHeader({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
+export function DesignerHeader(props: HeaderProps) {
+  const { flow, state, problems, history, hasHistory, ...list } = props
   const { status, version } = state
+  const isMobile = useIsMobile()
   return (
     <header className="fs-head q-row q-wrap q-gap-2 q-fixed">
       <ButtonLink
@@ -135,19 +151,25 @@ export function DesignerHeader({ flow, state, problems, history, hasHistory, ...
         </span>
         {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}
       </Button>
-      <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
-        {t('flow-design.save')}
-      </Button>
-      <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
-      <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
-      <span className="fs-full">
-        <IconButton
-          icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
-          label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
-          onClick={list.onFull}
-        />
-      </span>
-      <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
+      {!isMobile && (
+        <>
+          <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
+            {t('flow-design.save')}
+          </Button>
+          <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
+          <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
+          <IconButton
+            icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
+            label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
+            onClick={list.onFull}
+          />
+        </>
+      )}
+      <Menu
+        label={t('flow-design.more')}
+        trigger={<Icon name="more" size={18} />}
+        actions={isMobile ? phoneActionsOf(props) : list.more}
+      />
       <PermissionGate rule="flowdesign.editsenior.publish">
         <Button kind="primary" onClick={list.onPublish}>
           {t('flow-design.publish')}

@@ -22,6 +22,12 @@ interface FieldOption {
   label: string
 }
 
+interface PermissionOption extends FieldOption {
+  value: Permission
+  /** Permission that this one is a part of. */
+  within?: Permission
+}
+
 interface RoleDialogProps {
   /** Role to edit; undefined for a new one. */
   role?: RoleListItem
@@ -42,11 +48,16 @@ const formOfOthers: OwnForm = {
   list: roleForm.list.filter(({ model }) => model !== 'source_groups'),
 }
 
-/** Returns the permissions of a group as form options. */
-const optionsOf = (group: Group) =>
-  roleForm.list.flatMap(({ model, choices }) =>
-    model === group && choices ? (enumOptions(choices) as { value: Permission; label: string }[]) : [],
+/** Returns the permissions of a group as form options, the parts of one within it. */
+function optionsOf(group: Group): PermissionOption[] {
+  const options = roleForm.list.flatMap(({ model, choices }) =>
+    model === group && choices ? (enumOptions(choices) as PermissionOption[]) : [],
   )
+  return options.map((option) => {
+    const outer = options.findLast(({ value }) => option.value.startsWith(`${value}.`))
+    return outer ? { ...option, within: outer.value } : option
+  })
+}
 
 /**
  * Returns the permissions the editor may choose: those they have themselves, and those the role already has,
