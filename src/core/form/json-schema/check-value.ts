@@ -83,8 +83,7 @@ const numberChecks: Record<string, Check> = {
   'x-digits': (number: number, limit: number) =>
     unless(fitsNumberPrecision(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
-  'x-decimals': (number: number, limit: number) =>
-    unless(countDecimals(number) <= limit, 'decimals', limit),
+  'x-decimals': (number: number, limit: number) => unless(countDecimals(number) <= limit, 'decimals', limit),
 }
 
 const listChecks: Record<string, Check> = {
