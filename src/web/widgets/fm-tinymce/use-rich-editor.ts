@@ -8,7 +8,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBlankHtml } from '../../../core/form'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { imageLink } from '../../files/rich/rich-images'
@@ -120,6 +120,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   const latest = useRef({ props, onImages })
   latest.current = { props, onImages }
   const latestRef = useRef(value ?? '')
+  const [first] = useState(() => sanitizeToHtml(value ?? ''))
   const files = (event: Event, data: DataTransfer | null) => {
     const images = imageFilesOf(data)
     if (images.length === 0 || data?.types.includes('text/html')) return false
@@ -131,7 +132,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
     // The sheet of the library would be in the page, and not in the shadow root of an element.
     injectCSS: false,
     extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input'), host),
-    content: sanitizeToHtml(value ?? ''),
+    content: first,
     editable: !disabled,
     editorProps: {
       attributes: () => attributesOf(latest.current.props),

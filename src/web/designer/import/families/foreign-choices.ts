@@ -73,8 +73,19 @@ class ChoiceReader {
   }
 }
 
+/** Parses choices that are written as JSON; returns everything else as it is. */
+function parseChoices(written: unknown): unknown {
+  if (typeof written !== 'string' || !written.trimStart().startsWith('[')) return written
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
 /** Converts the choices of a node; those that are left out, or become texts, are recorded. */
-export function readChoices(node: ForeignNode, list: unknown): Choice[] {
+export function readChoices(node: ForeignNode, given: unknown): Choice[] {
+  const list = parseChoices(given)
   if (!Array.isArray(list)) {
     if (isFilled(list))
       node.lose('', 'remote', { name: typeof list === 'string' ? list.slice(0, 100) : 'choices' })
