@@ -11,7 +11,7 @@ export interface ExactDecimal {
 
 const powerOfTen = (exponent: number) => 10n ** BigInt(exponent)
 
-/** Parses a finite number, or its digits with an optional exponent. */
+/** Parses a finite number, or its digits with an exponent that the caller limits. */
 export function toExactDecimal(written: number | string): ExactDecimal {
   const [mantissa = '', exponent = '0'] = String(written).toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -85,8 +85,11 @@ export const roundDecimals = (number: number, decimals: number | undefined): num
     : Number(formatExact(roundExact(toExactDecimal(number), decimals))) + 0
 
 /** Counts the significant digits of a number; zero has one. */
-export const countSignificantDigits = (number: number | string): number =>
-  toExactDecimal(number).coefficient.toString().replace(/^-/, '').replace(/0+$/, '').length || 1
+export function countSignificantDigits(number: number | string): number {
+  const [mantissa = ''] = String(number).toLowerCase().split('e')
+  const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.replace(/0+$/, '').length || 1
+}
 
 /** Counts the decimals of a number, without zeros at their end. */
 export const countDecimals = (number: number): number =>

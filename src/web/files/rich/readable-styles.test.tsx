@@ -11,7 +11,7 @@ beforeEach(() => {
 /** Returns the styles of a text by the words of the elements. */
 const stylesOf = (html: string) =>
   Object.fromEntries(
-    [...readableStyles(sanitizeToNodes(html))].map(([element, style]) => [
+    [...readableStyles(sanitizeToNodes(html), document.documentElement)].map(([element, style]) => [
       element.firstChild?.textContent?.trim(),
       style,
     ]),

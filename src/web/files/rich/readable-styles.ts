@@ -1,9 +1,8 @@
 import { ensureReadableColour } from '../../../core/form'
 
-/** Returns the dark value of a token; empty if no style sheet defines one. */
-const inTheDark = (token: string): string =>
-  /,\s*(#[\da-f]{3,8})\s*\)/i.exec(getComputedStyle(document.documentElement).getPropertyValue(token))?.[1] ??
-  ''
+/** Returns the dark value of a token at a place; empty if no style sheet defines one. */
+const inTheDark = (token: string, place: Element): string =>
+  /,\s*(#[\da-f]{3,8})\s*\)/i.exec(getComputedStyle(place).getPropertyValue(token))?.[1] ?? ''
 
 const declarationsOf = (element: Element): [string, string][] =>
   (element.getAttribute('style') ?? '').split(';').map((one) => {
@@ -35,11 +34,11 @@ function withDark(element: Element, page: DarkPage, [name, value]: [string, stri
 }
 
 /**
- * Returns the styles of the elements of a text, with readable dark variants of colours chosen for light mode; the theme selects
- * the variant.
+ * Returns the styles of the elements of a text that is shown at a place, with readable dark variants of colours chosen for light
+ * mode; the theme selects the variant.
  */
-export function readableStyles(root: ParentNode): Map<HTMLElement, string> {
-  const page = { ground: inTheDark('--q-surface'), text: inTheDark('--q-text') }
+export function readableStyles(root: ParentNode, place: Element): Map<HTMLElement, string> {
+  const page = { ground: inTheDark('--q-surface', place), text: inTheDark('--q-text', place) }
   const hasTheme = page.ground !== '' && page.text !== ''
   const elements = [...root.querySelectorAll<HTMLElement>('[style]')]
   return new Map(

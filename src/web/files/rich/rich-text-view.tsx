@@ -5,10 +5,10 @@ import { imageLink } from './rich-images'
 import { sanitizeToNodes } from './sanitize-rich-text'
 import './rich-text-view.css'
 
-function shown(html: string, host: FormHost): DocumentFragment {
+function shown(html: string, host: FormHost, place: Element): DocumentFragment {
   const nodes = sanitizeToNodes(html)
   // A strict policy ignores the style attributes of parsed text, and not those that a script sets.
-  for (const [element, style] of readableStyles(nodes)) element.style.cssText = style
+  for (const [element, style] of readableStyles(nodes, place)) element.style.cssText = style
   for (const image of nodes.querySelectorAll('img')) {
     image.src = imageLink(image.getAttribute('src') ?? '', host)
   }
@@ -24,6 +24,9 @@ interface RichWordsProps {
 export function RichTextView({ html, className = '' }: RichWordsProps) {
   const host = useFormHost()
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(shown(html, host)), [html, host])
+  useLayoutEffect(() => {
+    const { current } = place
+    current?.replaceChildren(shown(html, host, current))
+  }, [html, host])
   return <div ref={place} className={`rt-words ${className}`.trim()} />
 }

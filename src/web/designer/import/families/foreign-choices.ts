@@ -12,6 +12,8 @@ export interface Choice {
 const maxChoices = 2000
 const longestChoice = 200
 const maxOthers = 10
+/** Most levels of choices; those of a text have no other limit. */
+const maxLevels = 60
 
 const firstOf = (value: unknown, paths: readonly string[]): unknown =>
   paths.map((path) => readProperty(value, path)).find((one) => one !== undefined && one !== null)
@@ -19,6 +21,7 @@ const firstOf = (value: unknown, paths: readonly string[]): unknown =>
 class ChoiceReader {
   count = 0
   left = 0
+  private level = 0
   readonly types = new Set<string>()
   /** Properties of choices that say more than a value and a label. */
   readonly others = new Set<string>()
@@ -69,7 +72,15 @@ class ChoiceReader {
   private childrenOf(raw: Readonly<Record<string, unknown>>): Choice[] {
     const name = this.node.context.mapping.choice?.children
     const inner = name === undefined ? undefined : raw[name]
-    return Array.isArray(inner) ? this.read(inner) : []
+    if (!Array.isArray(inner)) return []
+    if (this.level === maxLevels) {
+      this.left += inner.length
+      return []
+    }
+    this.level += 1
+    const children = this.read(inner)
+    this.level -= 1
+    return children
   }
 }
 

@@ -340,3 +340,10 @@ test('reads choices by key, choices written as JSON, and the sizes of files', ()
   })
   expect(losses(formio)).toEqual(['Other files 2 keyword'])
 })
+
+test('leaves out choices of a text that are nested too deep', () => {
+  const depth = 20_000
+  const json = `${'[{"value":"a","children":'.repeat(depth)}[]${'}]'.repeat(depth)}`
+  const components = [{ type: 'select', key: 's', label: 'Way', dataSrc: 'json', data: { json } }]
+  expect(losses(read(JSON.stringify({ display: 'form', components })))).toEqual(['Way  choices'])
+})
