@@ -8,7 +8,7 @@ import { createPortal } from '../../docs/examples/portal/server.mjs'
 import { bundleExample } from '../../scripts/bundle-forms.mjs'
 import { proveByPassword } from '../kit/proving'
 import { sendSeal } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { findingsOf, stageOfFile, type Walker } from './stage'
 
 /** The example of a portal, on an origin of its own and under its strict policy: a person reads and decides a task there. */
 
@@ -96,6 +96,9 @@ test('the person reads a task on a phone and decides it with an opinion', async 
   const before = Number(await page.locator('#count:not(:text("…"))').textContent())
   expect(before).toBeGreaterThan(0)
   expect(await isFitting()).toBe(true)
+  const inbox = page.locator('qianpi-inbox')
+  await inbox.evaluate((element) => element.setAttribute('theme', 'dark'))
+  expect(await findingsOf(page)).toEqual([])
   await page.getByRole('button', { name: /供货合同/ }).click()
   await page.getByText('供货合同').first().waitFor()
   expect(await isFitting()).toBe(true)
