@@ -130,10 +130,12 @@ export async function submitFormily(open) {
 export async function designForm(open, picture) {
   const { page } = await open('designer/index.html')
   const palette = page.getByRole('complementary', { name: 'Fields' })
+  // A rich text that is placed has an Undo of its own.
+  const undo = page.getByRole('toolbar', { name: 'Design toolbar' }).getByRole('button', { name: 'Undo' })
   await palette.getByRole('button', { name: 'Single-line text', exact: true }).click()
   await palette.getByRole('button', { name: 'Number', exact: true }).click()
   if (picture) await page.screenshot({ path: picture, fullPage: true })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await page.getByRole('button', { name: 'Try this form' }).click()
   const fieldCount = await palette.locator('.fd-field').count()
   const untranslated = []
@@ -141,7 +143,7 @@ export async function designForm(open, picture) {
     await palette.locator('.fd-field').nth(at).click()
     const text = await page.locator('.qianpi-designer').innerText()
     untranslated.push(...(text.match(/\b(?:designer|field|formula|picker|ui|widget)\.[a-z][\w.-]+/g) ?? []))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
   }
   assert.deepEqual([...new Set(untranslated)], [])
   assert.ok(fieldCount > 30)
