@@ -194,12 +194,14 @@ async function submitExample(browser, address, faults) {
   return size
 }
 
-/** Fills in two of ten plain fields; returns what the page loaded before the first list opened. */
+/** Fills in three of ten plain fields; returns what the page loaded until they were drawn. */
 async function submitPlain(browser, address, faults) {
   const { page, loaded } = await open(browser, `${address}/plain.html`, faults)
+  await page.getByLabel('input').waitFor()
+  const size = await loaded()
+  // The first input loads the controls that a person may open next.
   await page.getByLabel('input').fill('Fair')
   await page.getByLabel('number').fill('1,234.5')
-  const size = await loaded()
   await page.getByRole('combobox', { name: 'select' }).click()
   await page.getByTitle('Bus').click()
   await page.getByRole('button', { name: 'Submit' }).click()
