@@ -46,6 +46,56 @@ export async function submitElements(open, picture) {
   await page.close()
 }
 
+/** Writes, signs, enters a row in full screen and uploads a file in the shadow root of an element. */
+export async function fillRichFields(open, picture) {
+  const { page } = await open('rich.html')
+  const element = page.locator('qianpi-form')
+  const text = element.locator('.tiptap')
+  await text.getByText('all').waitFor()
+  const looks = await text.evaluate((editor) => {
+    const [paragraph, words] = [editor.querySelector('p'), editor.querySelector('span')]
+    return [getComputedStyle(paragraph).textAlign, getComputedStyle(words).color]
+  })
+  assert.deepEqual(looks, ['center', 'rgb(207, 19, 34)'])
+  await text.click()
+  await element.getByRole('button', { name: 'Full screen' }).first().click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('more')
+  await page.keyboard.press('Escape')
+  await element.getByRole('button', { name: 'Sign Signature' }).click()
+  const pad = await element.getByRole('dialog').locator('canvas').boundingBox()
+  const at = (x, y) => page.mouse.move(pad.x + pad.width * x, pad.y + pad.height * y, { steps: 5 })
+  await at(0.2, 0.3)
+  await page.mouse.down()
+  await at(0.5, 0.7)
+  await at(0.8, 0.3)
+  await page.mouse.up()
+  await element.getByRole('dialog').getByRole('button', { name: 'Use this signature' }).click()
+  await element.getByRole('dialog').waitFor({ state: 'detached' })
+  await element.getByRole('button', { name: 'Maximise' }).click()
+  await element.getByRole('button', { name: 'Add row' }).click()
+  await page.keyboard.type('Chair')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  if (picture) await page.screenshot({ path: picture, fullPage: true })
+  const chosen = page.waitForEvent('filechooser')
+  await element.getByRole('button', { name: 'Upload files' }).click()
+  await (await chosen).setFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('offer') })
+  await element.getByText('just now').waitFor()
+  await element.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Sent'))
+  const { f1, f2, f3, f4 } = JSON.parse((await page.title()).slice('Sent '.length))
+  const style = f1.replaceAll(/rgb\(207, 19, 34\)/g, '#cf1322')
+  assert.match(style, /text-align: center.*color: #cf1322.*all.* and .*<strong>.*more/)
+  const rows = f3.map(({ thing, count }) => [thing, count])
+  assert.deepEqual([f2.length, rows, f4[0].name], [1, [['Chair', 4]], 'offer.txt'])
+  await page.close()
+}
+
 /** Fills in the element on a page of Vue, which changes its language meanwhile. */
 export async function submitVue(open) {
   const { page } = await open('vue/index.html')
@@ -80,10 +130,12 @@ export async function submitFormily(open) {
 export async function designForm(open, picture) {
   const { page } = await open('designer/index.html')
   const palette = page.getByRole('complementary', { name: 'Fields' })
+  // A rich text that is placed has an Undo of its own.
+  const undo = page.getByRole('toolbar', { name: 'Design toolbar' }).getByRole('button', { name: 'Undo' })
   await palette.getByRole('button', { name: 'Single-line text', exact: true }).click()
   await palette.getByRole('button', { name: 'Number', exact: true }).click()
   if (picture) await page.screenshot({ path: picture, fullPage: true })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await page.getByRole('button', { name: 'Try this form' }).click()
   const fieldCount = await palette.locator('.fd-field').count()
   const untranslated = []
@@ -91,7 +143,7 @@ export async function designForm(open, picture) {
     await palette.locator('.fd-field').nth(at).click()
     const text = await page.locator('.qianpi-designer').innerText()
     untranslated.push(...(text.match(/\b(?:designer|field|formula|picker|ui|widget)\.[a-z][\w.-]+/g) ?? []))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
   }
   assert.deepEqual([...new Set(untranslated)], [])
   assert.ok(fieldCount > 30)

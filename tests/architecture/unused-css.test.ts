@@ -24,7 +24,7 @@ const propertyBeginnings = [...properties.matchAll(/--[a-z][\w-]*-(?![\w-])/g)].
 
 /** What the packages we draw with call their own parts. */
 const foreignClass =
-  /^(?:ant|adm|cm|react-flow)(?:-|__|$)|^(?:connecting|selected|filter-node|tiptap|tableWrapper|is-editor-empty|ProseMirror-selectednode|selectedCell)$/
+  /^(?:ant|adm|cm|react-flow)(?:-|__|$)|^(?:connecting|selected|filter-node|tiptap|tableWrapper|is-editor-empty|ProseMirror-(?:focused|gapcursor|hideselection|selectednode)|selectedCell)$/
 const foreignProperty = /^--(?:adm-|height$|item-height$)/
 
 const classUsed = (name: string) =>

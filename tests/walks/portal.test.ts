@@ -8,7 +8,7 @@ import { createPortal } from '../../docs/examples/portal/server.mjs'
 import { bundleExample } from '../../scripts/bundle-forms.mjs'
 import { proveByPassword } from '../kit/proving'
 import { sendSeal } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { findingsOf, stageOfFile, type Walker } from './stage'
 
 /** The example of a portal, on an origin of its own and under its strict policy: a person reads and decides a task there. */
 
@@ -84,17 +84,24 @@ test('a portal shows nothing of a person who did not agree, and says so', async 
   expect(agreed.success, agreed.msg).toBe(true)
 })
 
-test('the person reads a task and decides it with an opinion', async () => {
+test('the person reads a task on a phone and decides it with an opinion', async () => {
   const { page } = me
   const origin = await startPortal()
   await allow(origin)
   const refused: string[] = []
   page.on('console', (line) => line.type() === 'error' && refused.push(line.text()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   await page.goto(origin)
   const before = Number(await page.locator('#count:not(:text("…"))').textContent())
   expect(before).toBeGreaterThan(0)
+  expect(await isFitting()).toBe(true)
+  const inbox = page.locator('qianpi-inbox')
+  await inbox.evaluate((element) => element.setAttribute('theme', 'dark'))
+  expect(await findingsOf(page)).toEqual([])
   await page.getByRole('button', { name: /供货合同/ }).click()
   await page.getByText('供货合同').first().waitFor()
+  expect(await isFitting()).toBe(true)
   await page.getByRole('textbox', { name: 'Opinion' }).fill('用章无误')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('status').getByText('Done: Approve').waitFor()

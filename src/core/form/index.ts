@@ -268,7 +268,7 @@ export {
   type RegionHistory,
   toArea,
 } from './values/normalize-region'
-export { type NumberSteps, roundDecimals, stepNumber } from './values/number-steps'
+export { type NumberSteps, stepNumber } from './values/number-steps'
 export {
   allowedRichTextTags,
   isBlankHtml,

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import { countSignificantDigits, formatExact, toExactDecimal } from './exact-decimal'
 
 /** Maximum number of significant digits: every decimal of this length survives as a JSON number. */
 export const maxDigits = 15
@@ -144,15 +144,15 @@ export function readDigits(written: string, signs: NumberSigns = {}): DigitsResu
   if ('fault' in parts) return parts.fault.found === '' ? faultOf(written) : parts
   if (inner !== undefined && /[+-]/.test(inner)) return faultOf(written)
   if (Math.abs(parts.power) > largestExponent) return faultOf(written)
-  const number = new Decimal(`${parts.number}e${parts.power}`)
-  const isMinus = !number.isZero() && (parts.isNegative || inner !== undefined)
-  const digits = (isMinus ? number.neg() : number).toFixed()
+  const number = toExactDecimal(`${parts.number}e${parts.power}`)
+  const isMinus = number.coefficient !== 0n && (parts.isNegative || inner !== undefined)
+  const digits = `${isMinus ? '-' : ''}${formatExact(number)}`
   return digits.length > longest ? faultOf(written) : { digits }
 }
 
 /** Whether a number has at most this number of significant digits; more do not survive as a JSON number. */
 export const fitsNumberPrecision = (number: number | string, limit = maxDigits): boolean =>
-  new Decimal(number).precision() <= limit
+  countSignificantDigits(number) <= limit
 
 /** Reads a number with at most fifteen significant digits. More are refused, because they would change. */
 export function readNumber(written: string, signs?: NumberSigns): NumberResult {

@@ -7,7 +7,8 @@ import {
   useState,
 } from 'react'
 import { isNumberPrefix } from '#/core/text/read-number'
-import { fieldValueToText, type NumberSteps, roundDecimals, stepNumber, textReaderOf } from '../../core/form'
+import { fieldValueToText, type NumberSteps, stepNumber, textReaderOf } from '../../core/form'
+import { roundDecimals } from '../../core/text/exact-decimal'
 import { itemNumberOption, type WidgetProps } from './widget-props'
 
 /** Whether a character is a thousands separator, which has no other meaning in the input. */

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { formatDuration } from '../../core/text/duration'
 import { isJustNow, relativeTime, remainingTime } from '../../core/text/relative-time'
-import { absoluteTime, t } from '../platform'
+import { absoluteTime, type Translator, t, useTranslator } from '../platform'
 import { Tag } from './primitives'
 
 /** Renders the time left until a due date, or how overdue it is, in two units; the exact time on hover. */
 export function TimeLeft({ until }: { until: string }) {
+  const t = useTranslator()
   const now = useNow()
   const { code, span } = remainingTime(Date.parse(until), now)
   return (
     <span title={absoluteTime(until)}>
-      <Tag tone={code === 'time.late' ? 'danger' : 'warning'}>{t(code, { time: elapsedText(span) })}</Tag>
+      <Tag tone={code === 'time.late' ? 'danger' : 'warning'}>{t(code, { time: elapsedText(span, t) })}</Tag>
     </span>
   )
 }
@@ -31,19 +32,20 @@ const useTextOfNow = (textOf: (now: number) => string): string =>
   useSyncExternalStore(everySecond, () => textOf(Date.now()))
 
 /** Formats a duration in milliseconds in its two largest units: 2 days 3 hours. */
-export const elapsedText = (milliseconds: number): string =>
-  formatDuration(milliseconds / 1000, 'two-units', t)
+export const elapsedText = (milliseconds: number, translate: Translator = t): string =>
+  formatDuration(milliseconds / 1000, 'two-units', translate)
 
 /** Renders for how long something has waited; the exact time on hover. */
 export function WaitingTime({ since }: { since: string }) {
+  const t = useTranslator()
   const text = useTextOfNow((now) => {
     const waited = now - Date.parse(since)
-    return isJustNow(waited) ? t('time.just-now') : t('holders.waited', { time: elapsedText(waited) })
+    return isJustNow(waited) ? t('time.just-now') : t('holders.waited', { time: elapsedText(waited, t) })
   })
   return <span title={absoluteTime(since)}>{text}</span>
 }
 
-const shortOf = (at: string, now: number) => {
+const shortOf = (at: string, now: number, t: Translator) => {
   const localizableText = relativeTime(Date.parse(at), now)
   if (localizableText) return t(localizableText.code, localizableText.params)
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
@@ -51,8 +53,12 @@ const shortOf = (at: string, now: number) => {
 }
 
 /** Renders how long ago it was; the exact time on hover. */
-export const RelativeTime = ({ at }: { at: string }) => (
-  <time dateTime={at} title={absoluteTime(at)}>
-    {useTextOfNow((now) => shortOf(at, now))}
-  </time>
-)
+export function RelativeTime({ at }: { at: string }) {
+  const t = useTranslator()
+  const text = useTextOfNow((now) => shortOf(at, now, t))
+  return (
+    <time dateTime={at} title={absoluteTime(at)}>
+      {text}
+    </time>
+  )
+}

@@ -1,8 +1,8 @@
-import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { currencySign } from '../../text/currency'
 import { maskNumber } from '../../text/document-numbers'
+import { formatDecimals } from '../../text/exact-decimal'
 import { designLanguage, type Language, separators } from '../../text/language'
 import {
   designLabelOf,
@@ -39,7 +39,7 @@ type Reader = (value: unknown, item: FieldSettings, reading: Reading) => string
 
 /** Returns a plain value as text; a number has all its digits and no exponent. */
 const plain = (value: unknown): string => {
-  if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value).toFixed()
+  if (typeof value === 'number' && Number.isFinite(value)) return formatDecimals(value)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
@@ -83,8 +83,7 @@ const grouped = (digits: string) =>
 /** Returns a number with its unit, or with the sign of its currency after the minus. */
 const asNumber: Reader = (value, { options: { precision, thousands, unit, currency } }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value)
-  const decimal = new Decimal(value)
-  const digits = typeof precision === 'number' ? decimal.toFixed(precision) : decimal.toFixed()
+  const digits = formatDecimals(value, typeof precision === 'number' ? precision : undefined)
   const shown = `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
   return currency ? shown.replace(/^-?/, (minus) => `${minus}${currencySign(plain(currency))}`) : shown
 }

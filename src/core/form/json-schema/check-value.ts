@@ -1,5 +1,12 @@
-import { Decimal } from 'decimal.js'
 import { countCharacters } from '../../text/count-characters'
+import {
+  addExact,
+  countDecimals,
+  divideExact,
+  formatExact,
+  multiplyExact,
+  toExactDecimal,
+} from '../../text/exact-decimal'
 import { valueFormats } from '../../text/formats'
 import { memoizeWeak } from '../../text/memoize'
 import { fitsNumberPrecision } from '../../text/read-number'
@@ -50,8 +57,12 @@ interface Steps {
   to?: number
 }
 
-const isOnStep = (number: number, { size, from, to }: Steps) =>
-  number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
+/** Divides the distance of a number from the start by the size of a step. */
+const stepsTo = (number: number, { size, from }: Steps) =>
+  divideExact(addExact(toExactDecimal(number), toExactDecimal(-from)), toExactDecimal(size))
+
+const isOnStep = (number: number, steps: Steps) =>
+  number === steps.to || !(steps.size > 0) || stepsTo(number, steps).isExact
 
 /** Returns the steps of a number schema; undefined for a step size of zero. */
 export function multipleOfSteps({ 'x-step': steps }: ValueSchema): Steps | undefined {
@@ -59,8 +70,10 @@ export function multipleOfSteps({ 'x-step': steps }: ValueSchema): Steps | undef
 }
 
 /** Returns the step nearest to a number. */
-export const nearestMultiple = (number: number, { size, from, to }: Steps): number => {
-  const near = new Decimal(number).minus(from).div(size).round().times(size).plus(from).toNumber()
+export const nearestMultiple = (number: number, steps: Steps): number => {
+  const { size, from, to } = steps
+  const distance = multiplyExact(toExactDecimal(size), stepsTo(number, steps).times)
+  const near = Number(formatExact(addExact(distance, toExactDecimal(from))))
   return to !== undefined && Math.abs(to - number) < Math.abs(near - number) ? to : near
 }
 
@@ -70,8 +83,7 @@ const numberChecks: Record<string, Check> = {
   'x-digits': (number: number, limit: number) =>
     unless(fitsNumberPrecision(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
-  'x-decimals': (number: number, limit: number) =>
-    unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),
+  'x-decimals': (number: number, limit: number) => unless(countDecimals(number) <= limit, 'decimals', limit),
 }
 
 const listChecks: Record<string, Check> = {
@@ -134,6 +146,7 @@ const membersOf = memoizeWeak((members: readonly unknown[]) => new Set(members))
 
 /** Returns the first violation of a value's schema; undefined if it is valid. */
 export function checkValue(schema: ValueSchema, value: unknown): ValueFault | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return { rule: 'type' }
   if (schema.type !== undefined && !isOf(schema.type as string | string[], value)) return { rule: 'type' }
   if (Array.isArray(schema.enum) && !membersOf(schema.enum).has(value)) return { rule: 'choice' }
   if (!knowsAll(value, schema)) return { rule: 'type' }

@@ -1,4 +1,5 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
+import { roundDecimals } from '../../text/exact-decimal'
 import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
 import { fitsNumberPrecision, maxDigits } from '../../text/read-number'
@@ -19,7 +20,6 @@ import { normalizeText, textReaderOf } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { parseColour } from '../values/colour'
 import { type FormRow, isEmpty, isRecord } from '../values/form-values'
-import { roundDecimals } from '../values/number-steps'
 
 /** Parsed value of a cell, whether it was rounded to the decimals of its column, or the sentence of its problem. */
 export type CellResult =

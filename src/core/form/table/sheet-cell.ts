@@ -1,5 +1,5 @@
-import { Decimal } from 'decimal.js'
 import { currencySign } from '../../text/currency'
+import { countDecimals } from '../../text/exact-decimal'
 import { dateToken, parseFormattedDate, valueFormats } from '../../text/formats'
 import { fitsNumberPrecision } from '../../text/read-number'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
@@ -20,7 +20,7 @@ function numberFormatOf(
 ): string | undefined {
   const isPlain = typeof precision !== 'number' && thousands !== true && !unit && !currency
   if (isPlain) return undefined
-  const decimals = typeof precision === 'number' ? precision : new Decimal(number).decimalPlaces()
+  const decimals = typeof precision === 'number' ? precision : countDecimals(number)
   const digits = `${thousands === true ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
   return `${quoted(typeof currency === 'string' ? currencySign(currency) : '')}${digits}${quoted(unit)}`
 }

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundDecimals, stepNumber } from './number-steps'
+import { stepNumber } from './number-steps'
 
 const short = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000)
-
-test.each([
-  [1.005, 2, 1.01],
-  [-0.4, 0, 0],
-  [2.675, 2, 2.68],
-  [1.23456, undefined, 1.23456],
-])('formats %d with %s decimals as %d', (number, decimals, rounded) => {
-  expect(roundDecimals(number, decimals)).toBe(rounded)
-})
 
 describe('steps of a number', () => {
   const free = { step: 0.1, min: -1e15, max: 1e15, precision: undefined }

@@ -9,7 +9,7 @@ import '../form-react.css'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Language, Theme } from '../../platform'
 import { attachStyledRoot } from '../element-styles'
-import { FormSurroundings } from '../form-surroundings'
+import { type FormLook, FormSurroundings } from '../form-surroundings'
 import { applyPageNonce, type FormsHost } from '../forms-host'
 import { Inbox } from './inbox'
 
@@ -25,6 +25,10 @@ async function fetchToken(address: string): Promise<string> {
   if (!response.ok || typeof token !== 'string') throw new Error(`no token from ${address}`)
   return token
 }
+
+/** Returns the classes of a ground: texts in dark colours would be unreadable on a page that has none. */
+const groundOf = ({ 'data-theme': theme }: FormLook) =>
+  theme === 'light' ? '' : 'q-surface q-radius-md q-pad-3'
 
 /**
  * The element <qianpi-inbox>. `server` is the address of the product, `token-url` the portal's own address that returns an embed token
@@ -96,7 +100,7 @@ export class QianpiInboxElement extends HTMLElement {
         container={this.shadowRoot}
       >
         {(look) => (
-          <section {...look} className={`${look.className} inbox`}>
+          <section {...look} className={`${look.className} inbox ${groundOf(look)}`}>
             <Inbox
               server={server}
               getToken={this.requestToken}

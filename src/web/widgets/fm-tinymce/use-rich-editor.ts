@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core'
+import { type Extensions, getStyleProperty } from '@tiptap/core'
 import { Highlight } from '@tiptap/extension-highlight'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -8,7 +8,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBlankHtml } from '../../../core/form'
 import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { imageLink } from '../../files/rich/rich-images'
@@ -42,6 +42,21 @@ const storedImageOf = (host: FormHost) =>
     },
   })
 
+/** Alignment read from the attribute's text, since a strict policy ignores the style attributes of parsed text. */
+const Alignment = TextAlign.extend({
+  addGlobalAttributes() {
+    return (this.parent?.() ?? []).map(({ types, attributes }) => ({
+      types,
+      attributes: {
+        textAlign: {
+          ...attributes.textAlign,
+          parseHTML: (element: HTMLElement) => getStyleProperty(element, 'text-align'),
+        },
+      },
+    }))
+  },
+})
+
 /** Nodes that may have colour and size; other editors set them on paragraphs, too. */
 const coloured = ['textStyle', 'paragraph', 'heading', 'tableCell']
 
@@ -60,7 +75,7 @@ const createExtensions = (placeholder: string, host: FormHost): Extensions => [
   Color.configure({ types: coloured }),
   FontSize.configure({ types: coloured }),
   Highlight.configure({ multicolor: true }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  Alignment.configure({ types: ['heading', 'paragraph'] }),
   TableKit,
   storedImageOf(host),
   Placeholder.configure({ placeholder }),
@@ -105,6 +120,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   const latest = useRef({ props, onImages })
   latest.current = { props, onImages }
   const latestRef = useRef(value ?? '')
+  const [first] = useState(() => sanitizeToHtml(value ?? ''))
   const files = (event: Event, data: DataTransfer | null) => {
     const images = imageFilesOf(data)
     if (images.length === 0 || data?.types.includes('text/html')) return false
@@ -113,8 +129,10 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
     return true
   }
   const editor = useEditor({
+    // The sheet of the library would be in the page, and not in the shadow root of an element.
+    injectCSS: false,
     extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input'), host),
-    content: sanitizeToHtml(value ?? ''),
+    content: first,
     editable: !disabled,
     editorProps: {
       attributes: () => attributesOf(latest.current.props),

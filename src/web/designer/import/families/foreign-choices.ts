@@ -12,6 +12,8 @@ export interface Choice {
 const maxChoices = 2000
 const longestChoice = 200
 const maxOthers = 10
+/** Most levels of choices; those of a text have no other limit. */
+const maxLevels = 60
 
 const firstOf = (value: unknown, paths: readonly string[]): unknown =>
   paths.map((path) => readProperty(value, path)).find((one) => one !== undefined && one !== null)
@@ -19,6 +21,7 @@ const firstOf = (value: unknown, paths: readonly string[]): unknown =>
 class ChoiceReader {
   count = 0
   left = 0
+  private level = 0
   readonly types = new Set<string>()
   /** Properties of choices that say more than a value and a label. */
   readonly others = new Set<string>()
@@ -69,12 +72,31 @@ class ChoiceReader {
   private childrenOf(raw: Readonly<Record<string, unknown>>): Choice[] {
     const name = this.node.context.mapping.choice?.children
     const inner = name === undefined ? undefined : raw[name]
-    return Array.isArray(inner) ? this.read(inner) : []
+    if (!Array.isArray(inner)) return []
+    if (this.level === maxLevels) {
+      this.left += inner.length
+      return []
+    }
+    this.level += 1
+    const children = this.read(inner)
+    this.level -= 1
+    return children
+  }
+}
+
+/** Parses choices that are written as JSON; returns everything else as it is. */
+function parseChoices(written: unknown): unknown {
+  if (typeof written !== 'string' || !written.trimStart().startsWith('[')) return written
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
   }
 }
 
 /** Converts the choices of a node; those that are left out, or become texts, are recorded. */
-export function readChoices(node: ForeignNode, list: unknown): Choice[] {
+export function readChoices(node: ForeignNode, given: unknown): Choice[] {
+  const list = parseChoices(given)
   if (!Array.isArray(list)) {
     if (isFilled(list))
       node.lose('', 'remote', { name: typeof list === 'string' ? list.slice(0, 100) : 'choices' })

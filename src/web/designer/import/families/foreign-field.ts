@@ -80,14 +80,21 @@ class OptionWriter {
     if (values.has('dataType')) this.set('dataType', values.get('dataType'))
   }
 
-  /** Sets how many files a field takes, and whether a choice takes several. */
-  setMultiple(files: unknown): void {
+  /** Sets how many files a field takes and how large each may be, and whether a choice takes several. */
+  setMultiple({ values }: ForeignRules): void {
     const isMultiple = this.node.take('multiple') === true
     const set = ['fileuploadset', 'imageuploadset'].find((name) => Object.hasOwn(optionsIn(this.field), name))
     if (set) {
-      const given = coerceNumber(files)
+      const given = coerceNumber(values.get('files'))
       const length = given && given >= 1 ? Math.min(Math.floor(given), maxFiles) : isMultiple ? maxFiles : 1
-      this.options[set] = { multiple: length > 1, length }
+      const size = values.get('fileSize')
+      const megabytes = toMegabytes(size)
+      if (isFilled(size) && megabytes === undefined) this.node.lose('', 'keyword', { keyword: 'fileSize' })
+      this.options[set] = {
+        multiple: length > 1,
+        length,
+        ...(megabytes && { single_file_max_size: megabytes }),
+      }
     } else if (isMultiple) this.set('multiple', true)
   }
 
@@ -100,6 +107,14 @@ class OptionWriter {
       Object.assign(this.options, { sourceType: 'json', jsonOptions: readChoices(node, list) })
     else if (isFilled(list)) node.lose('', 'keyword', { keyword: 'choices' })
   }
+}
+
+const megabytesIn: Readonly<Record<string, number>> = { KB: 1 / 1024, MB: 1, GB: 1024 }
+
+/** Converts a size such as 5MB; a bare number is in megabytes. */
+function toMegabytes(size: unknown): number | undefined {
+  const [, digits, unit = 'MB'] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([KMG]B)?$/i.exec(String(size).trim()) ?? []
+  return digits === undefined ? undefined : Number(digits) * (megabytesIn[unit.toUpperCase()] ?? 1)
 }
 
 const flat = ({ value, label }: Choice) => ({ value, label })
@@ -118,7 +133,7 @@ export function fillItem(
   const writer = new OptionWriter(node, field)
   const rules = readRules(node)
   writer.setNumbers(rules)
-  writer.setMultiple(rules.values.get('files'))
+  writer.setMultiple(rules)
   writer.setChoices(choices)
   writer.setText('placeholder', 'placeholder', 500)
   for (const name of ['prefix', 'suffix']) writer.setText(name, name, 50)

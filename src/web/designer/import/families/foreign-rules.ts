@@ -34,6 +34,9 @@ function patternRule(node: ForeignNode, pattern: unknown, message: string): Form
   return [{ pattern: whole, ...(message && { message: message.slice(0, 500) }) }]
 }
 
+/** Limits that a node and its validators have. */
+const limits = ['min', 'max', 'minlength', 'maxlength'] as const
+
 class RuleReader {
   readonly made: ForeignRules = { values: new Map(), rules: [], isRequired: false, requiredMessage: '' }
 
@@ -42,7 +45,7 @@ class RuleReader {
   /** Reads the limits that the node has as properties. */
   readNode(): void {
     const { node } = this
-    for (const name of ['min', 'max', 'minlength', 'maxlength', 'step', 'precision', 'rows', 'files'])
+    for (const name of [...limits, 'step', 'precision', 'rows', 'files', 'fileSize'])
       this.set(name, node.take(name))
     this.made.isRequired = [true, 'true'].includes(node.take('required') as never)
     this.made.requiredMessage = node.takeText('requiredMessage')
@@ -106,7 +109,7 @@ class RuleReader {
         .map((path) => readProperty(rule, path))
         .find((one) => isFilled(one) || one === 0)
     const message = node.spoken(first('message'))
-    for (const name of ['min', 'max', 'minlength', 'maxlength']) this.set(name, first(name))
+    for (const name of limits) this.set(name, first(name))
     const length = first('length')
     this.set('minlength', length)
     this.set('maxlength', length)

@@ -303,3 +303,47 @@ test('lists conditions of single choices, and conditions that are programs or ob
     'B calculateValue reaction',
   ])
 })
+
+test('reads choices by key, choices written as JSON, and the sizes of files', () => {
+  const created = read(
+    JSON.stringify({
+      rule: [
+        { type: 'elTransfer', field: 'f1', title: 'Lists', props: { data: [{ key: 1, label: 'One' }] } },
+        { type: 'elTreeSelect', field: 'f2', title: 'Tree', props: { data: [{ id: 2, label: 'Two' }] } },
+      ],
+      options: { form: { labelPosition: 'right' } },
+    }),
+  )
+  expect(find(created, 'f1').options.options).toEqual([{ value: 1, label: 'One' }])
+  expect(find(created, 'f2').options.jsonOptions).toEqual([{ value: 2, label: 'Two' }])
+  const formio = read(
+    JSON.stringify({
+      display: 'form',
+      components: [
+        {
+          type: 'select',
+          key: 's',
+          label: 'Way',
+          dataSrc: 'json',
+          data: { json: '[{"value":"rail","label":"Rail"}]' },
+        },
+        { type: 'file', key: 'f', label: 'Files', storage: 'base64', fileMaxSize: '512KB' },
+        { type: 'file', key: 'g', label: 'Other files', storage: 'base64', fileMaxSize: 'some' },
+      ],
+    }),
+  )
+  expect(find(formio, 's').options.options).toEqual([{ value: 'rail', label: 'Rail' }])
+  expect(find(formio, 'f').options.fileuploadset).toEqual({
+    multiple: false,
+    length: 1,
+    single_file_max_size: 0.5,
+  })
+  expect(losses(formio)).toEqual(['Other files 2 keyword'])
+})
+
+test('leaves out choices of a text that are nested too deep', () => {
+  const depth = 20_000
+  const json = `${'[{"value":"a","children":'.repeat(depth)}[]${'}]'.repeat(depth)}`
+  const components = [{ type: 'select', key: 's', label: 'Way', dataSrc: 'json', data: { json } }]
+  expect(losses(read(JSON.stringify({ display: 'form', components })))).toEqual(['Way 0 choices'])
+})
