@@ -14,6 +14,7 @@ import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
 import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph'
 import type { JoinMarker } from './join-marker'
+import { padSize, usePadPlace } from './use-pad-place'
 
 interface PadButtonProps extends ComponentProps<'button'> {
   label: string
@@ -32,12 +33,15 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
   </button>
 )
 
-/** Actions of the single selected step, shown beside it. */
+const padSides = { right: Position.Right, left: Position.Left, top: Position.Top }
+
+/** Actions of the single selected step, shown beside it where they cover no arrow. */
 function StepPad({ step }: { step: FlowDesignStep }) {
   const editor = useFlowEditor()
   const { id, name } = step
+  const { side, align } = usePadPlace(id)
   return (
-    <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
+    <NodeToolbar nodeId={id} position={padSides[side]} align={align} offset={padSize.gap}>
       <div
         className="fe-pad q-stack q-gap-0-5 q-box q-surface q-pad-1"
         role="toolbar"

@@ -14,7 +14,7 @@ import { ProductDesignHost } from '../../flow-editor/design-host'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
-import { preloadWhenIdle, t, useLeaveGuard } from '../../platform'
+import { preloadWhenIdle, t, useIsWide, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
@@ -114,7 +114,7 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   )
 }
 
-/** Returns the simulator below the canvas while it is open, and the steps it marks. */
+/** Returns the simulator while it is open, and the steps it marks; wide windows show it beside the canvas. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
@@ -229,6 +229,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
+  const isWide = useIsWide()
   const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const edited = { design, place, onChange: change }
@@ -250,56 +251,61 @@ export function DesignerLayout(props: WorkplaceProps) {
           onFull={onFull}
           more={exchange.actions}
           onToggleList={() => setListOpen(!isListOpen)}
-          onSimulate={simulator.toggle}
+          onSimulate={() => {
+            setSelection(null)
+            simulator.toggle()
+          }}
           onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
           onSave={savingBy(draft, setConflictLeft)}
         />
-        <div className="q-column q-gap-2 q-grow q-shrink-y">
-          <div className="fs-main q-column q-grow q-shrink-y">
-            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-              {tab === 'flow' && (
-                <FlowEditor
-                  design={design}
-                  problems={problems}
-                  history={history}
-                  selection={selection}
-                  durations={offers.durations}
-                  marks={simulator.marks}
-                  onChange={change}
-                  onSelect={setSelection}
-                />
-              )}
-              <Suspense fallback={<Skeleton lines={10} />}>
-                {tab === 'form' && (
-                  <FormOfDesign
-                    {...edited}
-                    flow={flow}
+        <div className={`q-gap-2 q-grow q-shrink-y ${isWide ? 'q-row q-align-stretch' : 'q-column'}`}>
+          <div className="q-column q-gap-2 q-grow q-shrink q-shrink-y">
+            <div className="fs-main q-column q-grow q-shrink-y">
+              <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+                {tab === 'flow' && (
+                  <FlowEditor
+                    design={design}
+                    problems={problems}
                     history={history}
-                    onChange={changeForm}
-                    onGo={(place) => open({ code: '', place })}
+                    selection={selection}
+                    durations={offers.durations}
+                    marks={simulator.marks}
+                    onChange={change}
+                    onSelect={setSelection}
                   />
                 )}
-                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
-                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
-                {tab === 'remark' && (
-                  <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
-                )}
-              </Suspense>
-            </Tabs>
+                <Suspense fallback={<Skeleton lines={10} />}>
+                  {tab === 'form' && (
+                    <FormOfDesign
+                      {...edited}
+                      flow={flow}
+                      history={history}
+                      onChange={changeForm}
+                      onGo={(place) => open({ code: '', place })}
+                    />
+                  )}
+                  {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                  {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                  {tab === 'remark' && (
+                    <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
+                  )}
+                </Suspense>
+              </Tabs>
+            </div>
+            {isListOpen && (
+              <Problems
+                design={design}
+                problems={problems}
+                undecided={undecided}
+                isChecked={isChecked}
+                onOpen={open}
+                onSimulate={simulator.begin}
+                onMend={(problem) => change(fixProblem(design, problem))}
+              />
+            )}
           </div>
-          {isListOpen && (
-            <Problems
-              design={design}
-              problems={problems}
-              undecided={undecided}
-              isChecked={isChecked}
-              onOpen={open}
-              onSimulate={simulator.begin}
-              onMend={(problem) => change(fixProblem(design, problem))}
-            />
-          )}
+          {simulator.part}
         </div>
-        {simulator.part}
         {exchange.dialog}
         <DesignDialogs
           flow={flow}

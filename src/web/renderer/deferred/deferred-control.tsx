@@ -46,7 +46,9 @@ function handOver(root: Document | ShadowRoot, id: string, { at, by, words, key 
   const control = controlOf(root, at) ?? controlOf(root, id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
-  if (by === 'click') {
+  if (by === 'click' && control instanceof HTMLSelectElement) {
+    if (navigator.userActivation?.isActive) control.showPicker?.()
+  } else if (by === 'click') {
     control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     control?.click()
   }
@@ -72,7 +74,9 @@ function watch(element: HTMLElement, latest: () => Waking) {
     const focused = element.contains(root.activeElement) ? root.activeElement : null
     const isMeant = by === 'click' || focused !== null
     flushSync(wake)
-    const go = () => isMeant && handOver(root, id, { at: focused?.id ?? id, by, words, key })
+    // The list of a select has the focus while it is open.
+    const at = (focused?.closest('select') ?? focused)?.id ?? id
+    const go = () => isMeant && handOver(root, id, { at, by, words, key })
     // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()
