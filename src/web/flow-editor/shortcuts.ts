@@ -87,7 +87,7 @@ const commands: readonly Command[] = [
     name: 'flow-editor.key.link',
     run: ({ editor, steps: [step] }) => step && editor.select({ step, section: 'links', byKeys: true }),
   },
-  { chords: ['+', 'shift++', '='], name: 'flow-editor.zoom-in', run: ({ zoom }) => zoom?.enlarge() },
+  { chords: ['plus', '='], name: 'flow-editor.zoom-in', run: ({ zoom }) => zoom?.enlarge() },
   { chords: ['-'], name: 'flow-editor.zoom-out', run: ({ zoom }) => zoom?.reduce() },
   { chords: ['0'], name: 'flow-editor.zoom-reset', run: ({ zoom }) => zoom?.reset() },
   { chords: ['1'], name: 'flow-editor.fit', run: ({ zoom }) => zoom?.fit() },

@@ -4,6 +4,7 @@ import { estimateTextWidth } from '../../controls/text-width'
 import { maxLabelWidth } from '../../diagram/arrow-texts'
 import { useFlowEditor } from '../editor-context'
 import { edgeEndOf, edgeLineOf, edgePointsOf, edgeStartOf } from './edge-routing'
+import { externalFlowsOf } from './external-flows'
 import { cardBoundsOf, type FlowEdgeNode } from './flow-graph'
 import { type Bounds, type PadPlace, padPlaceOf } from './pad-place'
 
@@ -44,8 +45,14 @@ export function usePadPlace(id: string): PadPlace {
       labels.push({ ...bounds, bottom: at.y + labelHeight / 2 })
       return [edgePointsOf(start, end, data)]
     })
+    const externals = externalFlowsOf(design, []).cards.map(({ position: { x, y }, width, height }) => ({
+      left: x,
+      top: y,
+      right: x + (width ?? 0),
+      bottom: y + (height ?? 0),
+    }))
     const size = { width: padSize.width / zoom, height: padSize.height / zoom, gap: padSize.gap / zoom }
     const others = [...cards.values()].filter((card) => card.id !== id)
-    return padPlaceOf(own, size, lines, [...others, ...labels])
+    return padPlaceOf(own, size, lines, [...others, ...externals, ...labels])
   }, [design, edges, zoom, id])
 }
