@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useMemo,
@@ -114,8 +115,12 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   )
 }
 
-/** Returns the simulator while it is open, and the steps it marks; wide windows show it beside the canvas. */
-function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
+/** Returns the simulator while it is open, and the steps it marks; its opening leaves the selected step. */
+function useSimulator(
+  { _id: flowid, name }: OaFlowdesignsGetbyidData,
+  design: FlowDesign,
+  deselect: () => void,
+) {
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
@@ -132,7 +137,10 @@ function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: F
   return {
     marks,
     part,
-    toggle: () => show(!isOpen),
+    toggle: () => {
+      if (!isOpen) deselect()
+      show(!isOpen)
+    },
     /** Starts a flow that demonstrates a problem. */
     begin: (one: Problem['example']) => show(true, one),
   }
@@ -219,6 +227,19 @@ function useDialogState() {
   return { isListOpen, setListOpen, isConflictLeft, setConflictLeft, areVersionsOpen, setVersionsOpen }
 }
 
+interface WorkAreaProps {
+  simulator: ReactNode
+  children: ReactNode
+}
+
+/** Renders the simulator beside the design in a wide window, otherwise below it. */
+const WorkArea = ({ simulator, children }: WorkAreaProps) => (
+  <div className={`q-gap-2 q-grow q-shrink-y ${useIsWide() ? 'q-row q-align-stretch' : 'q-column'}`}>
+    <div className="q-column q-gap-2 q-grow q-shrink q-shrink-y">{children}</div>
+    {simulator}
+  </div>
+)
+
 /** Renders the parts of a design under one header with save and publish. */
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -228,8 +249,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const dialogs = useDialogState()
   const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs
   const { isFull, toggle: onFull } = useFull()
-  const simulator = useSimulator(flow, design)
-  const isWide = useIsWide()
+  const simulator = useSimulator(flow, design, () => setSelection(null))
   const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const edited = { design, place, onChange: change }
@@ -251,61 +271,55 @@ export function DesignerLayout(props: WorkplaceProps) {
           onFull={onFull}
           more={exchange.actions}
           onToggleList={() => setListOpen(!isListOpen)}
-          onSimulate={() => {
-            setSelection(null)
-            simulator.toggle()
-          }}
+          onSimulate={simulator.toggle}
           onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
           onSave={savingBy(draft, setConflictLeft)}
         />
-        <div className={`q-gap-2 q-grow q-shrink-y ${isWide ? 'q-row q-align-stretch' : 'q-column'}`}>
-          <div className="q-column q-gap-2 q-grow q-shrink q-shrink-y">
-            <div className="fs-main q-column q-grow q-shrink-y">
-              <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-                {tab === 'flow' && (
-                  <FlowEditor
-                    design={design}
-                    problems={problems}
+        <WorkArea simulator={simulator.part}>
+          <div className="fs-main q-column q-grow q-shrink-y">
+            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+              {tab === 'flow' && (
+                <FlowEditor
+                  design={design}
+                  problems={problems}
+                  history={history}
+                  selection={selection}
+                  durations={offers.durations}
+                  marks={simulator.marks}
+                  onChange={change}
+                  onSelect={setSelection}
+                />
+              )}
+              <Suspense fallback={<Skeleton lines={10} />}>
+                {tab === 'form' && (
+                  <FormOfDesign
+                    {...edited}
+                    flow={flow}
                     history={history}
-                    selection={selection}
-                    durations={offers.durations}
-                    marks={simulator.marks}
-                    onChange={change}
-                    onSelect={setSelection}
+                    onChange={changeForm}
+                    onGo={(place) => open({ code: '', place })}
                   />
                 )}
-                <Suspense fallback={<Skeleton lines={10} />}>
-                  {tab === 'form' && (
-                    <FormOfDesign
-                      {...edited}
-                      flow={flow}
-                      history={history}
-                      onChange={changeForm}
-                      onGo={(place) => open({ code: '', place })}
-                    />
-                  )}
-                  {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
-                  {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
-                  {tab === 'remark' && (
-                    <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
-                  )}
-                </Suspense>
-              </Tabs>
-            </div>
-            {isListOpen && (
-              <Problems
-                design={design}
-                problems={problems}
-                undecided={undecided}
-                isChecked={isChecked}
-                onOpen={open}
-                onSimulate={simulator.begin}
-                onMend={(problem) => change(fixProblem(design, problem))}
-              />
-            )}
+                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                {tab === 'remark' && (
+                  <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
+                )}
+              </Suspense>
+            </Tabs>
           </div>
-          {simulator.part}
-        </div>
+          {isListOpen && (
+            <Problems
+              design={design}
+              problems={problems}
+              undecided={undecided}
+              isChecked={isChecked}
+              onOpen={open}
+              onSimulate={simulator.begin}
+              onMend={(problem) => change(fixProblem(design, problem))}
+            />
+          )}
+        </WorkArea>
         {exchange.dialog}
         <DesignDialogs
           flow={flow}
