@@ -16,6 +16,9 @@ const controlOf = (root: Document | ShadowRoot, id: string) => {
   return found?.matches(focusableSelector) ? found : found?.querySelector<HTMLElement>(focusableSelector)
 }
 
+/** Returns the id of the control with the focus; while the list of a select is open, one of its options has it. */
+const controlIdOf = (focused: Element | null) => (focused?.closest('select') ?? focused)?.id
+
 /** Events that activate a placeholder, weakest first: hover, focus, click. */
 const reaches = ['pointerenter', 'focusin', 'click'] as const
 type Reach = (typeof reaches)[number]
@@ -74,9 +77,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
     const focused = element.contains(root.activeElement) ? root.activeElement : null
     const isMeant = by === 'click' || focused !== null
     flushSync(wake)
-    // The list of a select has the focus while it is open.
-    const at = (focused?.closest('select') ?? focused)?.id ?? id
-    const go = () => isMeant && handOver(root, id, { at, by, words, key })
+    const go = () => isMeant && handOver(root, id, { at: controlIdOf(focused) ?? id, by, words, key })
     // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()
