@@ -35,7 +35,7 @@ import { ExternalCard, SubFlowEdge } from './external-card'
 import type { ExternalFlowNode } from './external-flows'
 import { FlowArrow } from './flow-arrow'
 import type { FlowCardNode } from './flow-graph'
-import { initialViewport } from './initial-viewport'
+import { readableViewport } from './readable-viewport'
 import './note-card.css'
 import { type NoteNode, noteNodesOf, noteRowCount } from './note-nodes'
 import { StepCard } from './step-card'
@@ -166,7 +166,7 @@ function useInitialViewport(design: FlowDesign, box: { readonly current: HTMLDiv
   // biome-ignore lint/correctness/useExhaustiveDependencies: the design moves nothing after it opens
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
-    setViewport(initialViewport(design, { width, height }))
+    setViewport(readableViewport(design, { width, height }))
   }, [])
   return viewport
 }

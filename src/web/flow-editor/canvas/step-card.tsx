@@ -14,7 +14,7 @@ import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
 import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph'
 import type { JoinMarker } from './join-marker'
-import { padSize, usePadPlace } from './use-pad-place'
+import { padSize, usePadPosition } from './use-pad-position'
 
 interface PadButtonProps extends ComponentProps<'button'> {
   label: string
@@ -39,7 +39,7 @@ const padSides = { right: Position.Right, left: Position.Left, top: Position.Top
 function StepPad({ step }: { step: FlowDesignStep }) {
   const editor = useFlowEditor()
   const { id, name } = step
-  const { side, align } = usePadPlace(id)
+  const { side, align } = usePadPosition(id)
   return (
     <NodeToolbar nodeId={id} position={padSides[side]} align={align} offset={padSize.gap}>
       <div

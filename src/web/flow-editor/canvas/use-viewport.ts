@@ -5,7 +5,7 @@ import { runAfterPaint } from '../../platform'
 import { useFlowEditor } from '../editor-context'
 import type { StepSelection } from '../selection'
 import type { ZoomControls } from '../shortcuts'
-import { readableZoom } from './initial-viewport'
+import { readableZoom } from './readable-viewport'
 
 const glide = { duration: 250 }
 

@@ -6,7 +6,7 @@ import { useFlowEditor } from '../editor-context'
 import { edgeEndOf, edgeLineOf, edgePointsOf, edgeStartOf } from './edge-routing'
 import { externalFlowsOf } from './external-flows'
 import { cardBoundsOf, type FlowEdgeNode } from './flow-graph'
-import { type Bounds, type PadPlace, padPlaceOf } from './pad-place'
+import { type Bounds, type PadPosition, padPositionOf } from './pad-position'
 
 /** Size of the tools and their distance from the card, in pixels of the screen. */
 export const padSize = { width: 72, height: 72, gap: 14 }
@@ -20,7 +20,7 @@ const zoomOf = ({ transform: [, , zoom] }: ReactFlowState) => zoom
 const edgesOf = ({ edges }: ReactFlowState) => edges as FlowEdgeNode[]
 
 /** Returns where the tools of a step cover the fewest arrows, labels and cards. */
-export function usePadPlace(id: string): PadPlace {
+export function usePadPosition(id: string): PadPosition {
   const design = useFlowEditor().design()
   const zoom = useStore(zoomOf)
   const edges = useStore(edgesOf)
@@ -53,6 +53,6 @@ export function usePadPlace(id: string): PadPlace {
     }))
     const size = { width: padSize.width / zoom, height: padSize.height / zoom, gap: padSize.gap / zoom }
     const others = [...cards.values()].filter((card) => card.id !== id)
-    return padPlaceOf(own, size, lines, [...others, ...externals, ...labels])
+    return padPositionOf(own, size, lines, [...others, ...externals, ...labels])
   }, [design, edges, zoom, id])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { padPlaceOf } from './pad-place'
+import { padPositionOf } from './pad-position'
 
 const card = { left: 0, top: 0, right: 240, bottom: 120 }
 const size = { width: 80, height: 80, gap: 14 }
@@ -8,7 +8,7 @@ const upright = (x: number) => [
   { x, y: 300 },
 ]
 const place = (lines: { x: number; y: number }[][], boxes: (typeof card)[] = []) => {
-  const { side, align } = padPlaceOf(card, size, lines, boxes)
+  const { side, align } = padPositionOf(card, size, lines, boxes)
   return `${side} ${align}`
 }
 

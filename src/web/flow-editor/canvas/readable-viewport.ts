@@ -12,7 +12,7 @@ const padding = { x: 60, y: 40 }
  * Returns the first viewport of a design: the whole flow if its texts stay readable, otherwise its start at a readable
  * zoom.
  */
-export function initialViewport(
+export function readableViewport(
   { funlist, layoutset }: Pick<FlowDesign, 'funlist' | 'layoutset'>,
   { width, height }: { width: number; height: number },
 ): Viewport {

@@ -9,7 +9,7 @@ export interface Bounds {
 }
 
 /** Side of a card at which its tools are shown, and their alignment along that side. */
-export interface PadPlace {
+export interface PadPosition {
   side: 'right' | 'left' | 'top'
   align: 'start' | 'center' | 'end'
 }
@@ -17,14 +17,14 @@ export interface PadPlace {
 const aligns = ['center', 'start', 'end'] as const
 
 /** Possible places, the usual one first; in the middle of the top is the arrow that enters the card. */
-const places: readonly PadPlace[] = [
+const places: readonly PadPosition[] = [
   ...aligns.map((align) => ({ side: 'right', align }) as const),
   ...aligns.map((align) => ({ side: 'left', align }) as const),
   { side: 'top', align: 'end' },
   { side: 'top', align: 'start' },
 ]
 
-const alignedStart = (from: number, to: number, length: number, align: PadPlace['align']) => {
+const alignedStart = (from: number, to: number, length: number, align: PadPosition['align']) => {
   if (align === 'start') return from
   return align === 'end' ? to - length : (from + to - length) / 2
 }
@@ -32,7 +32,7 @@ const alignedStart = (from: number, to: number, length: number, align: PadPlace[
 /** Returns the rectangle of tools of a size at a place of a card. */
 function padBounds(
   card: Bounds,
-  { side, align }: PadPlace,
+  { side, align }: PadPosition,
   { width, height, gap }: { width: number; height: number; gap: number },
 ): Bounds {
   const left = {
@@ -60,14 +60,14 @@ const segmentsOf = (line: readonly Point[]): Bounds[] =>
   })
 
 /** Returns the place of a card's tools that covers the fewest lines, labels and cards. */
-export function padPlaceOf(
+export function padPositionOf(
   card: Bounds,
   size: { width: number; height: number; gap: number },
   lines: readonly (readonly Point[])[],
   boxes: readonly Bounds[],
-): PadPlace {
+): PadPosition {
   const obstacles = [...lines.flatMap(segmentsOf), ...boxes]
-  const costOf = (place: PadPlace) => {
+  const costOf = (place: PadPosition) => {
     const pad = padBounds(card, place, size)
     return obstacles.filter((one) => overlaps(pad, one)).length
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import { cardWidth } from '../../../core/diagram/step-positions'
 import { createTestDesign, createTestStep } from '../testing'
-import { initialViewport, readableZoom } from './initial-viewport'
+import { readableViewport, readableZoom } from './readable-viewport'
 
 const places = fc.array(
   fc.tuple(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -3000, max: 3000 })),
@@ -26,7 +26,7 @@ function designAt(at: readonly (readonly [number, number])[]): FlowDesign {
 test('shows the start of every flow at a readable zoom', () => {
   fc.assert(
     fc.property(places, box, (at, size) => {
-      const { x, y, zoom } = initialViewport(designAt(at), size)
+      const { x, y, zoom } = readableViewport(designAt(at), size)
       const [[startX, startY] = [0, 0]] = at
       expect(zoom).toBeGreaterThanOrEqual(readableZoom)
       expect(zoom).toBeLessThanOrEqual(1)
@@ -43,7 +43,7 @@ test('shows a small flow as a whole, in the middle', () => {
     [0, 0],
     [0, 200],
   ])
-  const { x, zoom } = initialViewport(design, { width: 1000, height: 800 })
+  const { x, zoom } = readableViewport(design, { width: 1000, height: 800 })
   expect(zoom).toBe(1)
   expect(x).toBe(500 - cardWidth / 2)
 })
