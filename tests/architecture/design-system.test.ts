@@ -82,8 +82,8 @@ test.each(all)('$path spells the breakpoints of phone and desk one way', ({ path
   expect(found).toEqual([])
 })
 
-test('limits all style sheets to 14900 lines', () => {
-  expect(all.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(14_900)
+test('limits all style sheets to 15000 lines', () => {
+  expect(all.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(15_000)
 })
 
 test('names no exception that no style sheet has', () => {

@@ -36,7 +36,7 @@ test('an administrator reads the ways of leaves, and a creator for whom a leave 
   await main(admin).getByRole('region', { name: '实际路径', exact: true }).getByText('结束').first().waitFor()
   await admin.look('insight-1-design')
   await openFlow(admin, waiting)
-  await seen(admin, /在等 林晓峰 办理“直接上级审批”，已等/).waitFor()
+  await seen(admin, /“直接上级审批”已用 .*（工作时间）/).waitFor()
   await seen(admin, /^预计 .* 结束/).waitFor()
   await admin.look('insight-2-flow')
 }, 120_000)

@@ -1,11 +1,11 @@
 import { BusinessError } from '../../core/business-error'
-import { assertLimitsFit, questionDigest } from '../../core/flow'
+import { assertLimitsFit, designLanguages, questionDigest } from '../../core/flow'
 import { emptyForm } from '../../core/form'
 import type { Answer, AnswerDocument } from '../../core/proof/answer'
 import { canonicalize, plainDigest } from '../../core/proof/digest'
 import type { Calls } from '../../generated/calls'
 import type { FlowDesign, FormItem, Question } from '../../generated/types'
-import { type AppContext, type Context, type Tx, translateKey } from '../platform'
+import { type AppContext, type Context, type Language, type Tx, translateKey } from '../platform'
 import { findDesign, findFlow, insertDesign, saveDesign } from '../queries'
 import {
   findQuestion,
@@ -110,9 +110,31 @@ export const toNewQuestion = (
 const peopleDesignId = 'ask-people'
 const decidingStep = 'decide'
 
+const designWord = (language: Language, name: string) => translateKey(language, `ask.design-${name}`)
+
+/** Texts of the design of questions to named people. */
+const designTexts = [
+  ...['name', 'question', 'people', 'decide', 'agree', 'refuse'].map((name) => `ask.design-${name}`),
+  'flowdesign.start-step',
+  'flowdesign.submit',
+]
+
+/** Returns the translations of the design of questions, whose words are those of a language. */
+const designTranslations = (language: Language) =>
+  Object.fromEntries(
+    designLanguages
+      .filter((target) => target !== language)
+      .map((target) => [
+        target,
+        Object.fromEntries(
+          designTexts.map((key) => [translateKey(language, key), translateKey(target, key)]),
+        ),
+      ]),
+  )
+
 /** Design of questions to named people: any one of them decides. */
 function peopleDesign({ language }: Pick<Context, 'language'>): FlowDesign {
-  const word = (name: string) => translateKey(language, `ask.design-${name}`)
+  const word = (name: string) => designWord(language, name)
   const design = emptyDesign('start', language)
   const [start] = design.funlist
   const [submit] = start?.btnGroup ?? []
@@ -141,6 +163,7 @@ function peopleDesign({ language }: Pick<Context, 'language'>): FlowDesign {
   }
   return {
     ...design,
+    i18n: designTranslations(language),
     formset: { ...emptyForm(), list: [item] },
     funlist: [{ ...start, btnGroup: [{ ...submit, defaultFunId: [decidingStep] }] }, deciding],
     layoutset: [...design.layoutset, { key: decidingStep, loc: '0 250' }],
@@ -154,7 +177,7 @@ async function insertPeopleDesign(tx: Tx, context: Context): Promise<void> {
   if (await findDesign(tx, workspace, peopleDesignId)) return
   // It has no owner, so that the first asker cannot change who decides.
   const saving = { workspace, personId: 'system', now: clock.now(), newId }
-  const name = translateKey(language, 'ask.design-name')
+  const name = designWord(language, 'name')
   const facts = { name, description: '', enabled: true, category: [], ownerId: '' }
   await insertDesign(tx, saving, peopleDesignId, facts)
   await saveDesign(tx, saving, {

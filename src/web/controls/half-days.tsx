@@ -64,7 +64,7 @@ interface HalfDayFieldsProps extends Pick<HalfDaySelectProps, 'item' | 'disabled
 export function HalfDayFields({ id, halves, onChoose, children, ...rest }: HalfDayFieldsProps) {
   const ends = halves.length === 1 ? ([undefined] as const) : ([0, 1] as const)
   return (
-    <div className="qf-halves q-row q-wrap q-gap-2">
+    <div className="qf-halves q-row q-wrap q-gap-1-5">
       <div className="q-grow">{children}</div>
       {ends.map((end) => (
         <HalfDaySelect

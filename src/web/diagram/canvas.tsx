@@ -16,13 +16,28 @@ import ReactFlow, {
 import type { Point } from '../../core/diagram/layout'
 import { ArrowText, ArrowTexts } from './arrow-texts'
 
-/** Number of cards from which a minimap is shown. A smaller flow is visible as a whole; a map would only cover it. */
+/** Number of cards from which a minimap is always shown. A smaller flow has one only while part of it is out of sight. */
 const mapFrom = 9
+
+/** Minimum width of a canvas of which a minimap of few cards covers little. */
+const roomForMap = 600
+
+/** Checks whether part of a flow is out of sight, on a canvas with room for a minimap. */
+const isPartHidden = ({ nodeInternals, transform: [x, y, zoom], width, height }: ReactFlowState) =>
+  width >= roomForMap &&
+  [...nodeInternals.values()].some(({ position, width: wide, height: high }) => {
+    const [left, top] = [position.x * zoom + x, position.y * zoom + y]
+    return left < 0 || top < 0 || left + (wide ?? 0) * zoom > width || top + (high ?? 0) * zoom > height
+  })
+
+const isAlways = () => true
+
+const mapSize = { width: 160, height: 110 }
 
 interface DiagramCanvasProps extends ReactFlowProps {
   /** Element that holds the canvas. */
   box: { readonly current: Element | null }
-  /** Minimap, shown from a number of cards. */
+  /** Minimap, shown from a number of cards or while one is out of sight. */
   map?: MiniMapProps & { cards: number }
 }
 
@@ -59,6 +74,12 @@ function useStableNodes() {
   })
 }
 
+/** Minimap of a flow that is large or partly out of sight. */
+function FlowMap({ cards, ...minimap }: NonNullable<DiagramCanvasProps['map']>) {
+  const isShown = useStore(cards >= mapFrom ? isAlways : isPartHidden)
+  return isShown && <MiniMap pannable zoomable style={mapSize} {...minimap} />
+}
+
 /** Canvas of a flow: renders what is visible of its cards and arrows, with a grid and a minimap. */
 export function DiagramCanvas({ box, map, children, ...flow }: DiagramCanvasProps) {
   const { cards = 0, ...minimap } = map ?? {}
@@ -76,7 +97,7 @@ export function DiagramCanvas({ box, map, children, ...flow }: DiagramCanvasProp
       >
         <Background gap={20} color="var(--q-canvas-dot)" />
         {children}
-        {cards >= mapFrom && <MiniMap pannable zoomable {...minimap} />}
+        {map && <FlowMap cards={cards} {...minimap} />}
       </ReactFlow>
     </ArrowTexts>
   )

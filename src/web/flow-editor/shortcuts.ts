@@ -11,6 +11,16 @@ export interface HistoryControls {
   redo(): void
 }
 
+/** Zoom of the diagram. */
+export interface ZoomControls {
+  enlarge(): void
+  reduce(): void
+  /** Shows the diagram in its original size. */
+  reset(): void
+  /** Shows the whole flow. */
+  fit(): void
+}
+
 /** Context of a key press. */
 export interface ShortcutContext {
   editor: FlowEditorApi
@@ -18,6 +28,8 @@ export interface ShortcutContext {
   steps: readonly string[]
   links: readonly FlowLink[]
   history: HistoryControls
+  /** Undefined where nothing can be zoomed. */
+  zoom?: ZoomControls
 }
 
 const stride = 20
@@ -75,6 +87,10 @@ const commands: readonly Command[] = [
     name: 'flow-editor.key.link',
     run: ({ editor, steps: [step] }) => step && editor.select({ step, section: 'links', byKeys: true }),
   },
+  { chords: ['plus', '='], name: 'flow-editor.zoom-in', run: ({ zoom }) => zoom?.enlarge() },
+  { chords: ['-'], name: 'flow-editor.zoom-out', run: ({ zoom }) => zoom?.reduce() },
+  { chords: ['0'], name: 'flow-editor.zoom-reset', run: ({ zoom }) => zoom?.reset() },
+  { chords: ['1'], name: 'flow-editor.fit', run: ({ zoom }) => zoom?.fit() },
   { chords: ['escape'], name: 'flow-editor.deselect', run: ({ editor }) => editor.select(null) },
 ]
 

@@ -241,6 +241,15 @@ test('a read column is as wide as its content, and a number is never cut', async
   expect(widthOf('单价')).toBeGreaterThan(120)
 })
 
+test('numbers take no more room in an empty table than in one with rows', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  await draw([])
+  const empty = widthOf('数量')
+  cleanup()
+  await draw([first])
+  expect(empty).toBe(widthOf('数量'))
+})
+
 test('columns without any value are folded while reading, and shown on request', async () => {
   await draw([first, { _id: 'r1', item1: '鼠标', done1: false, count: 0 }], 'read')
   for (const filled of ['品名', '省份', '数量']) expect(headOf(filled)).toBeTruthy()

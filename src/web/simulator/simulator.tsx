@@ -1,11 +1,11 @@
 import '../platform/i18n/design-texts'
 import './simulator.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SimulatedAct } from '#/generated/types'
 import form from '#schemas/forms/simulation-case.json'
 import { Combobox } from '../directory/combobox'
 import { searchDesignEntries } from '../directory/departments'
-import { absoluteTime, t } from '../platform'
+import { absoluteTime, t, useIsMobile, useIsWide } from '../platform'
 import { FormDialog } from '../product-forms/form-dialog'
 import { usePartSize } from '../stores/part-size'
 import { currentPerson } from '../stores/session'
@@ -67,46 +67,50 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
   const { acts, played, shown, isBusy, act, goTo } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save' | 'replay'>()
   return (
-    <header className="q-row q-wrap q-gap-2 q-line-below q-pad-y-2 q-pad-x-3">
-      <strong>{t('simulator.title')}</strong>
-      <div className="sim-creator">
-        <Combobox
-          label={t('simulator.creator')}
-          placeholder={t('directory.find-person')}
-          find={findCreators}
-          onChoose={({ id, name }) => onBegin({ creator: { id, name }, values: {} })}
-        />
-      </div>
-      <span>{t('simulator.as', { name: begunBy(shown) ?? creator })}</span>
-      <IconButton
-        icon="undo"
-        label={t('simulator.back')}
-        disabled={isBusy || played === 0}
-        onClick={() => void goTo(played - 1)}
-      />
-      <IconButton
-        icon="redo"
-        label={t('simulator.forward')}
-        disabled={isBusy || played === acts.length}
-        onClick={() => void goTo(played + 1)}
-      />
-      {shown && <span className="sim-time q-soft">{absoluteTime(shown.now)}</span>}
-      {Object.entries(spans).map(([span, seconds]) => (
-        <Button
-          key={span}
+    <header className="q-column q-gap-2 q-line-below q-pad-y-2 q-pad-x-3">
+      <div className="q-row q-wrap q-gap-2">
+        <strong>{t('simulator.title')}</strong>
+        <IconButton
+          icon="undo"
+          label={t('simulator.back')}
           disabled={isBusy || played === 0}
-          onClick={() => void act({ kind: 'wait', seconds })}
-        >
-          {t(`simulator.wait.${span}`)}
+          onClick={() => void goTo(played - 1)}
+        />
+        <IconButton
+          icon="redo"
+          label={t('simulator.forward')}
+          disabled={isBusy || played === acts.length}
+          onClick={() => void goTo(played + 1)}
+        />
+        <span className="q-grow" />
+        {source.replay && <Button onClick={() => setDialog('replay')}>{t('simulator.replay')}</Button>}
+        <Button onClick={() => setDialog('cases')}>{t('simulator.cases')}</Button>
+        <Button disabled={played === 0} onClick={() => setDialog('save')}>
+          {t('simulator.save')}
         </Button>
-      ))}
-      <span className="q-grow" />
-      {source.replay && <Button onClick={() => setDialog('replay')}>{t('simulator.replay')}</Button>}
-      <Button onClick={() => setDialog('cases')}>{t('simulator.cases')}</Button>
-      <Button disabled={played === 0} onClick={() => setDialog('save')}>
-        {t('simulator.save')}
-      </Button>
-      <IconButton icon="close" label={t('simulator.close')} onClick={onClose} />
+        <IconButton icon="close" label={t('simulator.close')} onClick={onClose} />
+      </div>
+      <div className="q-row q-wrap q-gap-2">
+        <div className="sim-creator">
+          <Combobox
+            label={t('simulator.creator')}
+            placeholder={t('directory.find-person')}
+            find={findCreators}
+            onChoose={({ id, name }) => onBegin({ creator: { id, name }, values: {} })}
+          />
+        </div>
+        <span>{t('simulator.as', { name: begunBy(shown) ?? creator })}</span>
+        {shown && <span className="sim-time q-soft">{absoluteTime(shown.now)}</span>}
+        {Object.entries(spans).map(([span, seconds]) => (
+          <Button
+            key={span}
+            disabled={isBusy || played === 0}
+            onClick={() => void act({ kind: 'wait', seconds })}
+          >
+            {t(`simulator.wait.${span}`)}
+          </Button>
+        ))}
+      </div>
       {dialog === 'cases' && (
         <CasesDialog
           source={source}
@@ -169,6 +173,14 @@ function useBeginning({ begin }: SimulationControl, example: SimulationExample) 
   return { creator: (started?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
+/** Returns the place of the simulator: beside the canvas, below it, or over the page of a narrow screen. */
+function useLayout(): 'beside' | 'below' | 'over' {
+  const isMobile = useIsMobile()
+  const isWide = useIsWide()
+  if (isMobile) return 'over'
+  return isWide ? 'beside' : 'below'
+}
+
 /** Simulates a flow of the design in memory, action by action, with the production engine. */
 export function Simulator(
   props: SimulatorProps & { example?: SimulationExample; onMarks?(marks: StepMarks): void },
@@ -177,7 +189,14 @@ export function Simulator(
   const simulating = useSimulation(source)
   const { shown, played, open } = simulating
   const { creator, start } = useBeginning(simulating, example)
-  const { style, handle } = usePartSize('simulator', t('simulator.resize'))
+  const layout = useLayout()
+  const part = layout === 'beside' ? 'simulator-beside' : 'simulator'
+  const { style, handle } = usePartSize(part, t('simulator.resize'))
+  const work = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next form is read from its top
+  useEffect(() => {
+    work.current?.scrollTo?.({ top: 0 })
+  }, [played, open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
   useEffect(() => onMarks?.(stepMarksOf(simulating)), [shown])
   useEffect(() => () => onMarks?.(new Map()), [onMarks])
@@ -186,14 +205,15 @@ export function Simulator(
       className="sim q-column q-fixed q-box q-radius-lg q-surface q-anchor"
       aria-label={t('simulator.title')}
       aria-busy={simulating.isBusy}
+      data-layout={layout}
       style={style}
     >
       {handle}
       <Bar {...props} simulating={simulating} creator={creator} onBegin={start} />
-      <div className="sim-work q-stack q-grow q-shrink-y">
-        <ActionList simulating={simulating} design={source.design} />
-        <TaskPanel key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
+      <div ref={work} className="sim-work q-stack q-grow q-shrink-y">
         <WaitingList simulating={simulating} />
+        <TaskPanel key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
+        <ActionList simulating={simulating} design={source.design} />
       </div>
     </section>
   )

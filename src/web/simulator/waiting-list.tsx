@@ -71,7 +71,7 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
 /** Current assignees of the simulated flow, with the reasons; clicking a name shows that assignee's form. */
 export function WaitingList({ simulating }: { simulating: SimulationControl }) {
   const { shown, played } = simulating
-  if (!shown || played === 0) return <div className="sim-waiting" />
+  if (!shown || played === 0) return null
   const { waiting, result, sonflows, refused } = shown
   const isStarted = refused?.at !== 0
   return (

@@ -3,11 +3,12 @@ import { ResizeHandle } from '../ui'
 import { setPreferences, usePreferences } from './preferences'
 
 /** Parts of the designer whose size the browser remembers. */
-export type ResizablePart = 'simulator' | 'problems' | 'panel'
+export type ResizablePart = 'simulator' | 'simulator-beside' | 'problems' | 'panel'
 
 /** Edge and minimum length of each part. */
 const shapes = {
   simulator: { edge: 'top', min: 160 },
+  'simulator-beside': { edge: 'left', min: 360 },
   problems: { edge: 'top', min: 80 },
   panel: { edge: 'left', min: 320 },
 } as const

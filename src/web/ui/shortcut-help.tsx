@@ -13,7 +13,13 @@ export interface Shortcut {
 
 /** Returns the chord of a key press: its modifiers and its key, such as mod+shift+z; mod is Ctrl or Command. */
 export const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
-  [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && 'shift', key.toLowerCase()]
+  [
+    (ctrlKey || metaKey) && 'mod',
+    altKey && 'alt',
+    // Where the plus is on the keyboard, and with which key, depends on its layout.
+    shiftKey && key !== '+' && 'shift',
+    key === '+' ? 'plus' : key.toLowerCase(),
+  ]
     .filter(Boolean)
     .join('+')
 
@@ -28,6 +34,7 @@ const keyNames: Record<string, string> = {
   delete: 'Delete',
   backspace: 'Backspace',
   escape: 'Esc',
+  plus: '+',
 }
 
 const describeChord = (chord: string) =>

@@ -15,6 +15,7 @@ const taken = [
   '[role=grid]',
   '[role=tree]',
   '[role=listbox]',
+  'option',
 ].join()
 
 /**

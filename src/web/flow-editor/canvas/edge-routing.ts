@@ -44,6 +44,18 @@ export function edgeLineOf(
   return { path, x, y }
 }
 
+/** Returns the approximate corners of an arrow, whose segments are horizontal or vertical. */
+export function edgePointsOf(
+  from: Point,
+  to: Point,
+  { detour, side }: { detour?: number | undefined; side: CardSide },
+): Point[] {
+  if (detour !== undefined) return detourPoints(from, to, detour)
+  if (side !== 'top') return [from, { x: from.x, y: to.y }, to]
+  const half = (from.y + to.y) / 2
+  return [from, { x: from.x, y: half }, { x: to.x, y: half }, to]
+}
+
 /** Bounds of a card as an obstacle. */
 export interface CardBounds {
   id: string

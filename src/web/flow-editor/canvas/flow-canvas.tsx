@@ -5,6 +5,7 @@ import {
   memo,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -17,6 +18,7 @@ import {
   type NodeChange,
   type NodeProps,
   useReactFlow,
+  type Viewport,
 } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import type { Point } from '../../../core/diagram/step-positions'
@@ -33,13 +35,14 @@ import { ExternalCard, SubFlowEdge } from './external-card'
 import type { ExternalFlowNode } from './external-flows'
 import { FlowArrow } from './flow-arrow'
 import type { FlowCardNode } from './flow-graph'
+import { readableViewport } from './readable-viewport'
 import './note-card.css'
 import { type NoteNode, noteNodesOf, noteRowCount } from './note-nodes'
 import { StepCard } from './step-card'
 import { CanvasToolbar } from './toolbar'
 import { useConnect } from './use-connect'
 import { useCards, useEdges } from './use-graph'
-import { useRevealMark, useRevealSelection } from './use-viewport'
+import { useRevealMark, useRevealSelection, useZoom } from './use-viewport'
 
 const longest = 2000
 
@@ -95,7 +98,6 @@ const mapColour = (node: FlowCardNode | ExternalFlowNode | NoteNode) => {
 
 const chooseMoreKeys = ['Shift', 'Control', 'Meta']
 const grid: [number, number] = [10, 10]
-const fitting = { maxZoom: 1, padding: 0.2 }
 const joinsTwo = ({ source, target }: Connection) => source !== target
 
 /** Number of cards below which the drawing hint is shown. */
@@ -158,6 +160,17 @@ function usePointing(box: { readonly current: HTMLDivElement | null }) {
   }, [editor, getNodes, box])
 }
 
+/** Returns the viewport with which the diagram opens, as soon as the room for it is known. */
+function useInitialViewport(design: FlowDesign, box: { readonly current: HTMLDivElement | null }) {
+  const [viewport, setViewport] = useState<Viewport>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the design moves nothing after it opens
+  useLayoutEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
+    setViewport(readableViewport(design, { width, height }))
+  }, [])
+  return viewport
+}
+
 /** Diagram of the flow: cards to move and select, arrows to draw, all usable by keyboard. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const { design, history, selection } = props
@@ -171,6 +184,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { notes, change: changeNotes } = useNotes(design)
   const drawing = useConnect()
   const pointing = usePointing(box)
+  const viewport = useInitialViewport(design, box)
+  const zoom = useZoom()
   useRevealSelection(selection, box)
   useRevealMark(useStepMarks(), box)
   const { arrows, externals } = useEdges(design, fields)
@@ -193,7 +208,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const clipboard = useClipboard(steps)
   const press = (event: KeyboardEvent) => {
     const links = arrows.flatMap(({ id, data }) => (id === chosenArrow && data ? [data.link] : []))
-    handleFlowShortcut(event, { editor, steps, links, history })
+    handleFlowShortcut(event, { editor, steps, links, history, zoom })
   }
   const changeArrows = useCallback((changes: EdgeChange[]) => {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
@@ -209,31 +224,32 @@ export function FlowCanvas(props: FlowCanvasProps) {
     >
       <CanvasToolbar design={design} steps={steps} />
       <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>
-        <DiagramCanvas
-          box={box}
-          map={{ cards: cards.length, ariaLabel: t('flow-editor.map'), nodeColor: mapColour }}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodesChange={change}
-          onEdgesChange={changeArrows}
-          {...drawing}
-          {...pointing}
-          multiSelectionKeyCode={chooseMoreKeys}
-          isValidConnection={joinsTwo}
-          selectNodesOnDrag={false}
-          minZoom={0.1}
-          maxZoom={1.6}
-          fitView
-          fitViewOptions={fitting}
-          snapToGrid
-          snapGrid={grid}
-        >
-          {cards.length < hintBelow && (
-            <p className="fe-hint q-muted q-text-xs">{t('flow-editor.draw-hint')}</p>
-          )}
-        </DiagramCanvas>
+        {viewport && (
+          <DiagramCanvas
+            box={box}
+            defaultViewport={viewport}
+            map={{ cards: cards.length, ariaLabel: t('flow-editor.map'), nodeColor: mapColour }}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={change}
+            onEdgesChange={changeArrows}
+            {...drawing}
+            {...pointing}
+            multiSelectionKeyCode={chooseMoreKeys}
+            isValidConnection={joinsTwo}
+            selectNodesOnDrag={false}
+            minZoom={0.1}
+            maxZoom={1.6}
+            snapToGrid
+            snapGrid={grid}
+          >
+            {cards.length < hintBelow && (
+              <p className="fe-hint q-muted q-text-xs">{t('flow-editor.draw-hint')}</p>
+            )}
+          </DiagramCanvas>
+        )}
       </div>
     </section>
   )

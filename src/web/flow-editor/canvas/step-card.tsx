@@ -1,13 +1,12 @@
-import { type ComponentProps, memo, useEffect, useRef } from 'react'
-import { Handle, type NodeProps, NodeToolbar, Position, useUpdateNodeInternals } from 'reactflow'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep, signPolicyOf } from '../../../core/flow'
 import { FlowCard } from '../../diagram/flow-card'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
-import { Icon, type IconName } from '../../ui'
-import { addStep, removeElements } from '../commands'
-import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
+import { Icon } from '../../ui'
+import { useStepMarks, useStepOptions } from '../editor-context'
 import { PartBadge } from '../parts/part-badge'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
@@ -15,69 +14,8 @@ import { edgeSourcesOf } from './edge-routing'
 import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph'
 import type { JoinMarker } from './join-marker'
 
-interface PadButtonProps extends ComponentProps<'button'> {
-  label: string
-  icon: IconName
-}
-
-const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
-  <button
-    type="button"
-    className="fe-pad-button q-stack q-center q-plain q-soft q-radius-md nodrag nopan"
-    aria-label={label}
-    title={label}
-    {...rest}
-  >
-    <Icon name={icon} size={17} />
-  </button>
-)
-
-/** Actions of the single selected step, shown beside it. */
-function StepPad({ step }: { step: FlowDesignStep }) {
-  const editor = useFlowEditor()
-  const { id, name } = step
-  return (
-    <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
-      <div
-        className="fe-pad q-stack q-gap-0-5 q-box q-surface q-pad-1"
-        role="toolbar"
-        aria-label={t('flow-editor.pad', { name })}
-      >
-        {!isTerminalStep(step) && (
-          <PadButton
-            icon="plus"
-            label={t('flow-editor.pad.next', { name })}
-            onClick={() => addStep(editor, 'orsign', id)}
-          />
-        )}
-        {!isTerminalStep(step) && (
-          <PadButton
-            icon="flow"
-            label={t('flow-editor.pad.link', { name })}
-            onClick={() => editor.select({ step: id, section: 'links' })}
-          />
-        )}
-        {/* The browser's own command asks the canvas for the text, even where a page may not access the clipboard. */}
-        <PadButton
-          icon="copy"
-          label={t('flow-editor.pad.copy', { name })}
-          onClick={() => document.execCommand('copy')}
-        />
-        {!step.is_start && (
-          <PadButton
-            icon="remove"
-            label={t('flow-editor.pad.remove', { name })}
-            onClick={({ currentTarget }) => {
-              // Keeps the focus on the canvas when the button disappears with its step.
-              currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
-              removeElements(editor, [id], [])
-            }}
-          />
-        )}
-      </div>
-    </NodeToolbar>
-  )
-}
+/** Loads the tools of a step when one is selected. */
+const StepPad = lazy(() => import('./step-pad'))
 
 /** Sides where arrows can end: the top, and left and right for cards beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]
@@ -152,7 +90,11 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
         </>
       }
     >
-      {selected && <StepPad step={step} />}
+      {selected && (
+        <Suspense>
+          <StepPad step={step} />
+        </Suspense>
+      )}
       {meeting && <JoinLabel marker={meeting} />}
       {entries.map((side) => (
         <Handle key={side} id={side} type="target" position={side} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useReactFlow, useStoreApi } from 'reactflow'
+import { type ReactFlowState, useReactFlow, useStore, useStoreApi } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { dealtypes } from '../../../core/flow'
 import { t } from '../../platform'
@@ -10,17 +10,16 @@ import { StepPartMenu } from '../add-menu'
 import { arrangeSteps } from '../arrange-steps'
 import { addStep, alignSelection, duplicateSteps, insertNote, removeElements } from '../commands'
 import { useFlowEditor } from '../editor-context'
-import { flowEditorShortcuts } from '../shortcuts'
+import { flowEditorShortcuts, type ZoomControls } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { StepSearch } from './step-search'
+import { useZoom } from './use-viewport'
 
 export interface CanvasToolbarProps {
   design: FlowDesign
   /** Ids of the selected steps. */
   steps: readonly string[]
 }
-
-const glide = { duration: 250 }
 
 /** Returns a point in the upper middle of the visible canvas. */
 function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
@@ -48,21 +47,53 @@ function AlignMenu({ steps }: Pick<CanvasToolbarProps, 'steps'>) {
   )
 }
 
+const percentOf = ({ transform: [, , zoom] }: ReactFlowState) => Math.round(zoom * 100)
+
+/** Buttons that zoom the diagram; the current zoom resets it. */
+function ZoomButtons({ zoom }: { zoom: ZoomControls }) {
+  const percent = useStore(percentOf)
+  const reset = t('flow-editor.zoom-reset')
+  return (
+    <>
+      <Button
+        kind="text"
+        aria-label={t('flow-editor.zoom-out')}
+        title={t('flow-editor.zoom-out')}
+        onClick={zoom.reduce}
+      >
+        −
+      </Button>
+      <Button kind="text" aria-label={`${reset} (${percent}%)`} title={reset} onClick={zoom.reset}>
+        <span className="fe-zoom q-text-sm">{percent}%</span>
+      </Button>
+      <Button
+        kind="text"
+        aria-label={t('flow-editor.zoom-in')}
+        title={t('flow-editor.zoom-in')}
+        onClick={zoom.enlarge}
+      >
+        +
+      </Button>
+      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={zoom.fit} />
+    </>
+  )
+}
+
 /** Toolbar with all actions on the diagram. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const editor = useFlowEditor()
-  const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
+  const { screenToFlowPosition } = useReactFlow()
+  const zoom = useZoom()
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const fitAll = () => fitView({ ...glide, maxZoom: 1, padding: 0.2 })
   const middle = () => screenToFlowPosition(middleOf(store.getState().domNode))
   const arrange = async () => {
     setArranging(true)
     try {
       const places = await arrangeSteps(design)
       editor.run((before) => moveSteps(before, new Map(places)))
-      requestAnimationFrame(() => fitAll())
+      requestAnimationFrame(() => zoom.fit())
     } finally {
       setArranging(false)
     }
@@ -113,23 +144,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
         <Icon name="flow" size={18} />
         <span className="fe-roomy">{t('flow-editor.arrange')}</span>
       </Button>
-      <Button
-        kind="text"
-        aria-label={t('flow-editor.zoom-out')}
-        title={t('flow-editor.zoom-out')}
-        onClick={() => zoomOut(glide)}
-      >
-        −
-      </Button>
-      <Button
-        kind="text"
-        aria-label={t('flow-editor.zoom-in')}
-        title={t('flow-editor.zoom-in')}
-        onClick={() => zoomIn(glide)}
-      >
-        +
-      </Button>
-      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fitAll} />
+      <ZoomButtons zoom={zoom} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
       {isHelpOpen && (
         <ShortcutHelp

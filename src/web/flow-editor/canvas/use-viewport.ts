@@ -1,9 +1,27 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useReactFlow } from 'reactflow'
 import { cardHeight, cardWidth, pointsOf } from '../../../core/diagram/step-positions'
 import { runAfterPaint } from '../../platform'
 import { useFlowEditor } from '../editor-context'
 import type { StepSelection } from '../selection'
+import type { ZoomControls } from '../shortcuts'
+import { readableZoom } from './readable-viewport'
+
+const glide = { duration: 250 }
+
+/** Returns the zoom controls of the diagram. */
+export function useZoom(): ZoomControls {
+  const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow()
+  return useMemo(
+    () => ({
+      enlarge: () => zoomIn(glide),
+      reduce: () => zoomOut(glide),
+      reset: () => zoomTo(1, glide),
+      fit: () => fitView({ ...glide, maxZoom: 1, padding: 0.2 }),
+    }),
+    [zoomIn, zoomOut, zoomTo, fitView],
+  )
+}
 
 /** Returns the height of the canvas covered by the step settings, which slide over it on a narrow screen. */
 function coveredHeight(box: HTMLElement): number {
@@ -80,7 +98,7 @@ function useReveal(box: { readonly current: HTMLDivElement | null }) {
         top > 0 &&
         left + cardWidth * zoom < clientWidth &&
         top + 120 * zoom < clientHeight - covered
-      const near = Math.max(zoom, 0.8)
+      const near = Math.max(zoom, readableZoom)
       const middle = at.y + cardHeight(step) / 2 + covered / 2 / near
       if (!isSeen) setCenter(at.x + cardWidth / 2, middle, { zoom: near, duration: travel })
       return true

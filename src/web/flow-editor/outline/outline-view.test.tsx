@@ -23,7 +23,12 @@ const lead = (design: FlowDesign, from: string, to: string) =>
 const steps = createTestDesign(createTestStep('起草'), createTestStep('主管'), createTestStep('财务'))
 const chain = lead(lead(steps, '起草', '主管'), '主管', '财务')
 
-function Edited({ first = chain }: { first?: FlowDesign }) {
+interface EditedProps {
+  first?: FlowDesign
+  marks?: ReadonlyMap<string, string>
+}
+
+function Edited({ first = chain, marks }: EditedProps) {
   const [design, setDesign] = useState(first)
   const [selection, setSelection] = useState<StepSelection | null>(null)
   latest = design
@@ -36,6 +41,7 @@ function Edited({ first = chain }: { first?: FlowDesign }) {
       selection={selection}
       onSelect={setSelection}
       durations={[]}
+      marks={marks}
       chance={createTestRandom()}
     />
   )
@@ -55,6 +61,18 @@ test('lists steps in the order of the flow, and a click opens the settings of on
   fireEvent.click(list().getByRole('button', { name: '主管' }))
   expect(screen.getByRole('complementary', { name: '步骤设置' })).toBeDefined()
   expect(list().getByRole('button', { name: '主管' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('scrolls to the step at which a simulated flow waits', () => {
+  const scrolled: (string | undefined)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.querySelector('strong')?.textContent ?? undefined)
+  })
+  const at = (id: string) => new Map([[id, 'now']])
+  const { rerender } = render(<Edited marks={at('主管')} />)
+  rerender(<Edited marks={at('财务')} />)
+  expect(scrolled).toEqual(['主管', '财务'])
+  vi.restoreAllMocks()
 })
 
 test('inserts a step of any kind between two others', () => {

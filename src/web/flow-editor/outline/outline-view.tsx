@@ -9,7 +9,7 @@ import { linkLabelOf } from '../canvas/flow-graph'
 import { joinMarkersOf } from '../canvas/join-marker'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertStepOnLink, removeStepAndReconnect } from '../commands'
-import { useFlowEditor, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
 import { maxSeverity, problemsByStep, type StepSelection } from '../selection'
 import { type HistoryControls, handleFlowShortcut, isTypingTarget } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
@@ -158,6 +158,11 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   useEffect(() => {
     box.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [selected])
+  const marks = useStepMarks()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step at which a simulated flow waits comes into sight
+  useEffect(() => {
+    box.current?.querySelector('[data-mark=now]')?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
+  }, [marks])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (moveBetweenCards(event) || event.key.startsWith('Arrow')) return
     if (selected && /^(Delete|Backspace)$/.test(event.key) && !isTypingTarget(event.target))

@@ -7,27 +7,20 @@ import { workingTimeText } from './working-time'
 
 type Wait = OaFlowInsightWaitingData['waits'][number]
 
-/** Returns the sentence of one wait: for whom, at which step, and for how long. */
-function waitText({ step, people, count, elapsed }: Wait): string {
-  const params = { step, names: people.join(listSeparator()), n: count, elapsed: workingTimeText(elapsed) }
-  if (!people.length) return t('insight.waits-event', params)
-  return t(count > people.length ? 'insight.waits-for-more' : 'insight.waits-for', params)
-}
-
-/** Renders a wait with what is usual at its step. */
-const WaitLine = ({ wait }: { wait: Wait }) => (
-  <p title={absoluteTime(wait.since)}>
-    {waitText(wait)}
-    {wait.usual && (
+/** Renders a wait with what is usual at its step; for whom and since when it waits is said by the status of the flow. */
+const WaitLine = ({ wait: { step, people, since, elapsed, usual } }: { wait: Wait }) => (
+  <p title={absoluteTime(since)}>
+    {t(people.length ? 'insight.at-step' : 'insight.waits-event', {
+      step,
+      elapsed: workingTimeText(elapsed),
+    })}
+    {usual && (
       <span className="q-soft">
         {listSeparator()}
-        {t('insight.usually', {
-          p50: workingTimeText(wait.usual.p50),
-          p90: workingTimeText(wait.usual.p90),
-        })}
+        {t('insight.usually', { p50: workingTimeText(usual.p50), p90: workingTimeText(usual.p90) })}
       </span>
     )}{' '}
-    {wait.usual && wait.elapsed > wait.usual.p90 && <Tag tone="warning">{t('insight.longer')}</Tag>}
+    {usual && elapsed > usual.p90 && <Tag tone="warning">{t('insight.longer')}</Tag>}
   </p>
 )
 
@@ -44,8 +37,9 @@ export default function WaitingReason({ flowId, stamp }: { flowId: string; stamp
     quietApi.oa.flow.insight.waiting({ flowOi_id: flowId }),
   )
   if (!value) return null
-  const { waits, end, took, slow } = value
-  if (!waits.length && took === null && !slow.length) return null
+  const { end, took, slow } = value
+  const waits = value.waits.filter(({ people, usual }) => usual || !people.length)
+  if (!waits.length && !end && took === null && !slow.length) return null
   return (
     <section
       className="q-stack q-gap-1 q-pad-y-3 q-pad-x-5 q-line-below q-text-sm"

@@ -79,10 +79,33 @@ interface ListToolsProps {
   begin: RecordActions['begin']
 }
 
-/** Renders the actions on the whole list. */
-export const ListTools = ({ list, about, begin }: ListToolsProps) =>
-  list.tools
-    ?.filter((recordAction) => isActionAvailable(list, recordAction, about))
-    .map((recordAction) => (
-      <DeedButton key={recordAction.name} deed={recordAction} onClick={() => begin({ deed: recordAction })} />
-    ))
+/** Renders the actions on the whole list: buttons, and a menu of less frequent ones. */
+export function ListTools({ list, about, begin }: ListToolsProps) {
+  const offered = (list.tools ?? []).filter((recordAction) => isActionAvailable(list, recordAction, about))
+  const rarer = offered.filter(({ more }) => more)
+  return (
+    <>
+      {offered
+        .filter(({ more }) => !more)
+        .map((recordAction) => (
+          <DeedButton
+            key={recordAction.name}
+            deed={recordAction}
+            onClick={() => begin({ deed: recordAction })}
+          />
+        ))}
+      {rarer.length > 0 && (
+        <Menu
+          label={t('list.more-tools')}
+          trigger={<Icon name="more" />}
+          actions={rarer.map((recordAction) => ({
+            key: recordAction.name,
+            text: t(recordAction.title),
+            to: recordAction.to && fillFromRow(recordAction.to, about),
+            run: () => begin({ deed: recordAction }),
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -159,6 +159,19 @@ test('clicking a name starts the first row action, and no other one where that i
   expect(screen.queryByRole('button', { name: '关' })).toBeNull()
 })
 
+test('lists less frequent actions on the whole list in a menu', async () => {
+  vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([])
+  const tools = [
+    { name: 'templates', title: 'flow-template.begin', to: '/templates' },
+    { name: 'categories', title: 'flow-design.categories', to: '/categories', more: true },
+  ]
+  draw({ ...hooks, tools })
+  expect((await screen.findByRole('link', { name: '从模板添加' })).getAttribute('href')).toBe('/templates')
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '更多操作' }))
+  expect(screen.getByRole('menuitem', { name: '管理分类' }).getAttribute('href')).toBe('/categories')
+})
+
 test('selects days with the calendar of forms, and with its wheels on a phone', async () => {
   const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
   const { unmount, container } = draw(lateness)

@@ -214,9 +214,8 @@ const archive =
   }
 
 const parts: RecordExtensions<DesignRow> = {
-  told: ({ owner, started, running, marks, trial }) => ({
+  told: ({ owner, marks, trial }) => ({
     owner_name: owner?.name,
-    use: started || running,
     people: trial?.people,
     range: trial ? rangeText(trial) : '',
     ...Object.fromEntries(Object.entries(marks).map(([mark, reasons]) => [`mark-${mark}`, reasons])),

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useMemo,
@@ -14,7 +15,7 @@ import { ProductDesignHost } from '../../flow-editor/design-host'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
-import { preloadWhenIdle, t, useLeaveGuard } from '../../platform'
+import { preloadWhenIdle, t, useIsWide, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
 import { usePartSize } from '../../stores/part-size'
@@ -114,8 +115,12 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   )
 }
 
-/** Returns the simulator below the canvas while it is open, and the steps it marks. */
-function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
+/** Returns the simulator while it is open, and the steps it marks; its opening leaves the selected step. */
+function useSimulator(
+  { _id: flowid, name }: OaFlowdesignsGetbyidData,
+  design: FlowDesign,
+  deselect: () => void,
+) {
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
@@ -132,7 +137,10 @@ function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: F
   return {
     marks,
     part,
-    toggle: () => show(!isOpen),
+    toggle: () => {
+      if (!isOpen) deselect()
+      show(!isOpen)
+    },
     /** Starts a flow that demonstrates a problem. */
     begin: (one: Problem['example']) => show(true, one),
   }
@@ -219,6 +227,19 @@ function useDialogState() {
   return { isListOpen, setListOpen, isConflictLeft, setConflictLeft, areVersionsOpen, setVersionsOpen }
 }
 
+interface WorkAreaProps {
+  simulator: ReactNode
+  children: ReactNode
+}
+
+/** Renders the simulator beside the design in a wide window, otherwise below it. */
+const WorkArea = ({ simulator, children }: WorkAreaProps) => (
+  <div className={`q-gap-2 q-grow q-shrink-y ${useIsWide() ? 'q-row q-align-stretch' : 'q-column'}`}>
+    <div className="q-column q-gap-2 q-grow q-shrink q-shrink-y">{children}</div>
+    {simulator}
+  </div>
+)
+
 /** Renders the parts of a design under one header with save and publish. */
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -228,7 +249,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const dialogs = useDialogState()
   const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs
   const { isFull, toggle: onFull } = useFull()
-  const simulator = useSimulator(flow, design)
+  const simulator = useSimulator(flow, design, () => setSelection(null))
   const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const edited = { design, place, onChange: change }
@@ -254,7 +275,7 @@ export function DesignerLayout(props: WorkplaceProps) {
           onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
           onSave={savingBy(draft, setConflictLeft)}
         />
-        <div className="q-column q-gap-2 q-grow q-shrink-y">
+        <WorkArea simulator={simulator.part}>
           <div className="fs-main q-column q-grow q-shrink-y">
             <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
               {tab === 'flow' && (
@@ -298,8 +319,7 @@ export function DesignerLayout(props: WorkplaceProps) {
               onMend={(problem) => change(fixProblem(design, problem))}
             />
           )}
-        </div>
-        {simulator.part}
+        </WorkArea>
         {exchange.dialog}
         <DesignDialogs
           flow={flow}

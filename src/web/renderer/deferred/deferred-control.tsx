@@ -16,6 +16,9 @@ const controlOf = (root: Document | ShadowRoot, id: string) => {
   return found?.matches(focusableSelector) ? found : found?.querySelector<HTMLElement>(focusableSelector)
 }
 
+/** Returns the id of the control with the focus; while the list of a select is open, one of its options has it. */
+const controlIdOf = (focused: Element | null) => (focused?.closest('select') ?? focused)?.id
+
 /** Events that activate a placeholder, weakest first: hover, focus, click. */
 const reaches = ['pointerenter', 'focusin', 'click'] as const
 type Reach = (typeof reaches)[number]
@@ -46,7 +49,9 @@ function handOver(root: Document | ShadowRoot, id: string, { at, by, words, key 
   const control = controlOf(root, at) ?? controlOf(root, id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
-  if (by === 'click') {
+  if (by === 'click' && control instanceof HTMLSelectElement) {
+    if (navigator.userActivation?.isActive) control.showPicker?.()
+  } else if (by === 'click') {
     control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     control?.click()
   }
@@ -72,7 +77,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
     const focused = element.contains(root.activeElement) ? root.activeElement : null
     const isMeant = by === 'click' || focused !== null
     flushSync(wake)
-    const go = () => isMeant && handOver(root, id, { at: focused?.id ?? id, by, words, key })
+    const go = () => isMeant && handOver(root, id, { at: controlIdOf(focused) ?? id, by, words, key })
     // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()

@@ -54,7 +54,7 @@ function EvidenceList({ evidence }: Pick<Question, 'evidence'>) {
   )
 }
 
-/** What a program asks: who asks, the question, the exact arguments and their digest, all as plain text. */
+/** What a program asks: who asks, the question, the exact arguments, and on demand their digest, all as plain text. */
 export function QuestionFacts({ question }: { question: Question }) {
   const t = useTranslator()
   const { title, text, evidence, program, owner, digest, deadline, validUntil } = question
@@ -75,12 +75,12 @@ export function QuestionFacts({ question }: { question: Question }) {
         </pre>
       </div>
       <EvidenceList evidence={evidence} />
-      <div>
-        <Muted size="sm">{t('widget.question.digest')}</Muted>
-        <code className="q-block q-break q-text-sm">{digest}</code>
-      </div>
       {deadline && <Muted size="sm">{t('widget.question.deadline', { at: absoluteTime(deadline) })}</Muted>}
       {validUntil && <Muted size="sm">{t('widget.question.valid', { at: absoluteTime(validUntil) })}</Muted>}
+      <details className="q-text-sm">
+        <summary className="q-muted">{t('widget.question.digest')}</summary>
+        <code className="q-block q-break">{digest}</code>
+      </details>
     </Stack>
   )
 }

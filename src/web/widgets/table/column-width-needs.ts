@@ -88,7 +88,8 @@ function columnNeed(shown: ShownTable, column: FormTableColumn, isRead: boolean)
   const own = designed(column)
   const isNumber = kind === 'number' && !Reader
   const isAmount = isNumber && (column.aggregate != null || isComputedColumn(column))
-  const isKnown = rows.length > 0 && (isNumber || (isRead && !Reader && !isTold))
+  // Without rows, a number needs no more than its head.
+  const isKnown = isNumber || (rows.length > 0 && isRead && !Reader && !isTold)
   const content = isKnown ? clampColumnWidth(contentWidth(shown, column, isRead) + around) : own
   if (!isRead || !isKnown) {
     const wanted = isNumber ? Math.max(own, content) : own
