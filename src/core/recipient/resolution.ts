@@ -2,7 +2,7 @@ import type { FlowDesignSet, FormDesign, RecipientGroup, RecipientItem, Trace } 
 import type { Directory, DirectoryPerson } from '../directory/directory'
 import type { Clock, ExplanationLabels, Scope } from '../expression'
 import type { FormValues } from '../form'
-import type { SliceRunner, SliceGenerator } from '../slices'
+import type { SliceGenerator, SliceRunner } from '../slices'
 import { mergeUnique } from '../text/unique'
 import type { RunScope } from './run-scope'
 

@@ -27,7 +27,7 @@ export const CountBadge = ({
 
 /** Renders grey bars in place of loading text. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
-  <div aria-hidden="true" className="q-skeletons">
+  <div aria-hidden="true" className="q-stack q-gap-3 q-pad-4">
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
       <span key={line} className="q-skeleton" style={{ width: `${92 - ((line * 37) % 45)}%` }} />

@@ -4,7 +4,7 @@ import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
-import { type SliceRunner, retryInSlices } from '../../../core/slices'
+import { retryInSlices, type SliceRunner } from '../../../core/slices'
 import type { ErrorCode } from '../../../generated/error-codes'
 import type {
   FormDesign,

@@ -88,11 +88,9 @@ interface Around {
 const everything: readonly CandidateKind[] = ['field', 'function', 'condition', 'custom', 'remote']
 const functions = { wants: ['function', 'condition'], sign: '$' } as const
 const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
-const [fields, customs, columns] = [
-  { wants: ['field'] },
-  { wants: ['custom'] },
-  { wants: ['column'] },
-] as const
+const fields = { wants: ['field'] } as const
+const customs = { wants: ['custom'] } as const
+const columns = { wants: ['column'] } as const
 
 /** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
 const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
@@ -129,8 +127,7 @@ const isWithin = ({ type, from, to }: OutlineToken, at: number) =>
 
 function wishInText(spot: TextPosition, { type, from, to }: OutlineToken): CompletionRequest | undefined {
   const query = spot.text.slice(from + 1, spot.at)
-  const around = aroundOf(spot, from)
-  return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...around }, [])
+  return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...aroundOf(spot, from) }, [])
 }
 
 function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
