@@ -262,7 +262,7 @@ type Repeatable = Interruptible & { newId: () => string }
 
 /**
  * Repeats a pure decision until it is complete: it is interrupted in its long work when a time slice is over.
- * Each attempt spends its own work; each after the first creates the same ids, and resumes the long work of the one
+ * Each attempt spends its own work and creates the same ids; each after the first resumes the long work of the one
  * before. Without a time slice it runs once.
  */
 export function* retryInSlices<Given extends Repeatable, Made>(
@@ -272,20 +272,29 @@ export function* retryInSlices<Given extends Repeatable, Made>(
 ): SliceGenerator<Made> {
   if (!slice) return decide({ ...given, work: given.work?.fork() })
   const first = new FirstAttempt(slice)
+  const drawn: string[] = []
+  const drawId = () => {
+    const id = given.newId()
+    drawn.push(id)
+    return id
+  }
   try {
-    const made = decide({ ...given, slices: first, work: given.work?.fork() })
+    const made = decide({ ...given, newId: drawId, slices: first, work: given.work?.fork() })
     first.end()
     return made
   } catch (interrupted) {
     if (!(interrupted instanceof InterruptedError)) throw interrupted
   }
   yield
-  const slices = new SliceScheduler(slice, given.newId)
+  // The same ids come in the same order, so that a decision is the same however often it is interrupted.
+  let used = 0
+  const createId = () => drawn[used++] ?? given.newId()
+  const slices = new SliceScheduler(slice, createId)
   const ids: string[] = []
   for (;;) {
     let count = 0
     const newId = () => {
-      const id = ids[count] ?? given.newId()
+      const id = ids[count] ?? createId()
       ids[count++] = id
       return id
     }

@@ -29,8 +29,8 @@ import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /*
- * A decision that is interrupted wherever it may be decides the same as one that is never interrupted. Ids are compared
- * by the order in which they appear: pieces of long work create theirs once.
+ * A decision that is interrupted wherever it may be decides the same as one that is never interrupted, with the same
+ * ids: a simulation in the page and one on the server are interrupted elsewhere.
  */
 
 /** Time slice that is over at each opportunity. */
@@ -45,22 +45,14 @@ function decideInterrupted<Made>(given: FlowSnapshot, decide: (given: FlowSnapsh
   }
 }
 
-/** Replaces created ids by the order of their first appearance. */
-function withPlainIds(value: unknown): unknown {
-  const places = new Map<string, number>()
-  const text = JSON.stringify(value, (_, member) => (member instanceof Map ? [...member] : member))
-  const plain = text.replace(/#\d+/g, (id) => {
-    const place = places.get(id) ?? places.size
-    places.set(id, place)
-    return `#${place}`
-  })
-  return JSON.parse(plain)
-}
+/** Returns data as it is compared: maps as their entries. */
+const toData = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, member) => (member instanceof Map ? [...member] : member)))
 
 function expectSame<Made>(given: FlowSnapshot, decide: (given: FlowSnapshot) => Made): number {
   const whole = decide({ ...given, newId: counting('#') })
   const { made, interruptions } = decideInterrupted(given, decide)
-  expect(withPlainIds(made)).toEqual(withPlainIds(whole))
+  expect(toData(made)).toEqual(toData(whole))
   return interruptions
 }
 
