@@ -48,6 +48,7 @@ test('an approver narrows the question of a program on a phone, and the program 
   await openTodo(desk, '付款 120,000 元')
   await seen(desk, '程序“付款程序”（王磊 的访问令牌）提出').waitFor()
   await seen(desk, '第二期款 <img src=x onerror=alert(1)>').waitFor()
+  await seen(desk, /^核对码/).click()
   await seen(desk, plainDigest(canonicalize(payment))).waitFor()
   await desk.look('questions-1-desk')
 
