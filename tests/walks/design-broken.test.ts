@@ -17,6 +17,7 @@ beforeAll(async () => {
   design = designing(page)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')
   await page.locator('.fe-card').first().waitFor()
+  await design.button('适应画布').click()
   await design.button(/^问题/).click()
   problems = page.getByRole('complementary', { name: '问题' })
   await problems.getByText('没有发现问题').waitFor()
