@@ -6,6 +6,7 @@ import {
   listResources,
   type ResourceChoice,
   type ResourcePlan,
+  type ResourcePlans,
   toLedger,
 } from './design-resources'
 import type { Connection } from './profiles'
@@ -23,16 +24,18 @@ export interface ResourceApplication {
 /** Saves a resource under its id on the server, or adds it. Returns that id, and its save. */
 async function saveResource(
   resource: DesignResource,
-  { target, rev, known }: { target: string | undefined; rev: number; known: ServerLinks },
+  {
+    target,
+    rev,
+    known,
+    ledgers,
+  }: Pick<ResourcePlans, 'known' | 'ledgers'> & { target: string | undefined; rev: number },
   { client }: Connection,
 ): Promise<{ id: string; rev: number }> {
   const id = target ?? resource.id
   if (resource.kind === 'ledger') {
     // What a file leaves out stays as it is.
-    const row =
-      target === undefined
-        ? undefined
-        : (await client.api.oa.ledger.list({})).find((one) => one.id === target)
+    const row = ledgers?.find((one) => one.id === target)
     const before = row && toLedger(row).resource.document
     const saved = await client.api.oa.ledger.save({ ...before, ...resource.document, id, rev })
     return { id: saved.id, rev: rev + 1 }
@@ -52,7 +55,7 @@ export async function applyResources(
   choice: ResourceChoice,
   connection: Connection,
 ): Promise<{ applied: ResourceApplication[]; known: ServerLinks }> {
-  const { plans, known: planned } = await compareResources(choice, connection)
+  const { plans, known: planned, ledgers } = await compareResources(choice, connection)
   const refused = plans.filter((plan) => !canApplyResource(plan)).map(({ name }) => name)
   if (refused.length) throw new CommandError('not-changeable', { names: refused.join(', ') })
   const { path, folder, flows, isAll } = choice
@@ -72,7 +75,7 @@ export async function applyResources(
     const rev = baseOf(plan) ?? 0
     const saved = await saveResource(
       resource,
-      { target: findResourceTarget(resource, known), rev, known },
+      { target: findResourceTarget(resource, known), rev, known, ledgers },
       connection,
     )
     folder.recordSave(resourceKey(resource), saved.rev)

@@ -150,6 +150,8 @@ export const findResourceTarget = ({ kind, id, name }: DesignResource, known: Se
 export interface ResourcePlans {
   plans: ResourcePlan[]
   known: ServerLinks
+  /** Ledgers of the server; missing if none was compared, or if the person may not read them. */
+  ledgers: readonly LedgerRow[] | undefined
 }
 
 /** Lists the contact groups and ledgers that a command is about. */
@@ -174,18 +176,18 @@ export async function compareResources(
   const chosen = listResources(path, flows, isAll)
   const isLinked = chosen.length > 0 || flows.some(({ links }) => links)
   const server = isLinked ? await loadLinks(connection) : {}
-  const rows = chosen.some(({ kind }) => kind === 'ledger') ? await loadLedgers(connection) : undefined
+  const ledgers = chosen.some(({ kind }) => kind === 'ledger') ? await loadLedgers(connection) : undefined
   const plans: ResourcePlan[] = []
   for (const one of chosen) {
     const target = findResourceTarget(one, server)
     const known = withAdded(server, plans)
     const plan =
       one.kind === 'ledger'
-        ? planLedger(one, target, rows)
+        ? planLedger(one, target, ledgers)
         : await planGroup(one, { target, known }, connection)
     plans.push(plan)
   }
-  return { plans, known: withAdded(server, plans) }
+  return { plans, known: withAdded(server, plans), ledgers }
 }
 
 /**

@@ -48,30 +48,28 @@ export class ResourceFolder {
 
   /** Lists the resources, those first that others use. */
   list(): DesignResource[] {
-    const listed = new Map<string, DesignResource>()
+    return this.collect(this.files.keys())
+  }
+
+  /** Collects resources by their keys, each after those that it uses. */
+  private collect(keys: Iterable<string>): DesignResource[] {
+    const collected: DesignResource[] = []
     const seen = new Set<string>()
     const add = (key: string) => {
       const resource = this.files.get(key)?.resource
       if (!resource || seen.has(key)) return
       seen.add(key)
       for (const used of usesOf(resource)) add(used)
-      listed.set(key, resource)
+      collected.push(resource)
     }
-    for (const key of this.files.keys()) add(key)
-    return [...listed.values()]
+    for (const key of keys) add(key)
+    return collected
   }
 
   /** Lists those that some things use, and those that these use, in the order of `list`. */
   listUsed(links: readonly DesignLinks[]): DesignResource[] {
-    const used = new Set<string>()
-    const add = (key: string) => {
-      const resource = this.files.get(key)?.resource
-      if (!resource || used.has(key)) return
-      used.add(key)
-      for (const one of usesOf(resource)) add(one)
-    }
-    for (const one of links) for (const key of linkKeys(one)) add(key)
-    return this.list().filter((one) => used.has(resourceKey(one)))
+    const used = new Set(this.collect(links.flatMap(linkKeys)))
+    return this.list().filter((one) => used.has(one))
   }
 
   /** Writes a resource into its file, or into a new one with its name. Returns the path. */

@@ -55,6 +55,17 @@ const shorten = (text: string | undefined, length = maxName) =>
 
 const two = (text: string) => text.padStart(2, '0')
 
+/** Creates a line of an invoice; only its name is always there. */
+export const createInvoiceLine = (
+  name: string,
+  { amount, rate, tax }: { [Fact in 'amount' | 'rate' | 'tax']: InvoiceLine[Fact] | undefined },
+): InvoiceLine => ({
+  name: name.slice(0, maxName),
+  ...(amount !== undefined && { amount }),
+  ...(rate && { rate }),
+  ...(tax !== undefined && { tax }),
+})
+
 /** Returns a date of an invoice as YYYY-MM-DD; undefined for a text that contains none. */
 function readInvoiceDate(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, type XmlElement } from '../decision/dmn/read-xml'
 import { readAmount, sumMoney } from './amount'
-import { createInvoice, type Invoice, type InvoiceLine } from './invoice'
+import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
 import { createFactReader, type FactReader, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
 
 /*
@@ -30,13 +30,11 @@ function flightOf(segment: XmlElement): string {
 function linesOf(root: XmlElement, fact: FactReader): InvoiceLine[] {
   const flights = childrenOf(root, 'DetailInformationOfAirTicketTuple').map(flightOf).filter(Boolean)
   const taxed = ['Fare', 'FuelSurcharge'].flatMap((name) => amountOf(fact, name) ?? [])
-  const [tax, rate] = [amountOf(fact, 'VatTaxAmount'), readTicketRate(fact('VatRate'))]
-  const flight: InvoiceLine = {
-    name: ['航空客票', flights.join('；')].filter(Boolean).join(' ').slice(0, 200),
-    ...(taxed.length > 0 && { amount: sumMoney(taxed) }),
-    ...(rate && { rate }),
-    ...(tax !== undefined && { tax }),
-  }
+  const flight = createInvoiceLine(['航空客票', flights.join('；')].filter(Boolean).join(' '), {
+    amount: taxed.length > 0 ? sumMoney(taxed) : undefined,
+    rate: readTicketRate(fact('VatRate')),
+    tax: amountOf(fact, 'VatTaxAmount'),
+  })
   const levies = Object.entries({ CivilAviationDevelopmentFund: '民航发展基金', OtherTaxes: '其他税费' })
   return [
     flight,

@@ -2,6 +2,7 @@ import { childOf, parseXml, type XmlElement } from '../decision/dmn/read-xml'
 import { readAmount } from './amount'
 import {
   createInvoice,
+  createInvoiceLine,
   type Invoice,
   InvoiceError,
   type InvoiceLine,
@@ -125,14 +126,11 @@ const lineNames = {
 function readLine(element: XmlElement): InvoiceLine {
   const text = (names: readonly string[]) =>
     names.map((name) => childOf(element, name)?.text.trim()).find(Boolean) ?? ''
-  const [amount, tax] = [readAmount(text(lineNames.amount)), readAmount(text(lineNames.tax))]
-  const rate = readRate(text(lineNames.rate))
-  return {
-    name: text(lineNames.name).slice(0, 200),
-    ...(amount !== undefined && { amount }),
-    ...(rate && { rate }),
-    ...(tax !== undefined && { tax }),
-  }
+  return createInvoiceLine(text(lineNames.name), {
+    amount: readAmount(text(lineNames.amount)),
+    rate: readRate(text(lineNames.rate)),
+    tax: readAmount(text(lineNames.tax)),
+  })
 }
 
 const lineOf = (index: ElementIndex): InvoiceLine[] =>

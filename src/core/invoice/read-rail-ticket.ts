@@ -1,6 +1,6 @@
 import { childOf, type XmlElement } from '../decision/dmn/read-xml'
 import { readAmount } from './amount'
-import { createInvoice, type Invoice, type InvoiceLine } from './invoice'
+import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
 import { createFactReader, type FactReader, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
 
 /* Reads a railway ticket (电子发票（铁路电子客票）), alone or attached to the OFD or PDF file of the ticket. */
@@ -15,15 +15,11 @@ export const isRailTicket = (root: XmlElement): boolean =>
 function tripOf(fact: FactReader): InvoiceLine {
   const way = [fact('DepartureStation'), fact('DestinationStation')].filter(Boolean).join('—')
   const name = ['铁路客票', way, fact('TrainNumber'), fact('TravelDate')].filter(Boolean).join(' ')
-  const amount = readAmount(fact('TotalAmountExcludingTax') ?? '')
-  const tax = readAmount(fact('TaxAmount') ?? '')
-  const rate = readTicketRate(fact('TaxRate'))
-  return {
-    name: name.slice(0, 200),
-    ...(amount !== undefined && { amount }),
-    ...(rate && { rate }),
-    ...(tax !== undefined && { tax }),
-  }
+  return createInvoiceLine(name, {
+    amount: readAmount(fact('TotalAmountExcludingTax') ?? ''),
+    rate: readTicketRate(fact('TaxRate')),
+    tax: readAmount(fact('TaxAmount') ?? ''),
+  })
 }
 
 /** Reads a railway ticket; its total is the fare, or what was kept of it when the ticket was returned. */

@@ -11,6 +11,7 @@ import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery, useReloadOnChange } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { PermissionGate } from '../../stores/permission-gate'
 import { hasPermission } from '../../stores/session'
 import { confirm, Skeleton, toast } from '../../ui'
 import { BasicDialog } from '../../versions/basic-dialog'
@@ -63,14 +64,11 @@ const Branch = ({
 
 /** Renders the categories of flows beside their list, with counts. */
 function Categories({ chosen, round, onChoose }: CategoriesProps) {
-  const known = useQuery('categories', async () =>
-    hasPermission('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,
-  )
+  const known = useQuery('categories', () => quietApi.oa.flowdesigns.setCategory.page({}))
   useReloadOnChange(async () => known.reload(), round)
   const { value, failure } = known
-  if (failure || !hasPermission('flowdesign.setcat')) return null
   if (!value)
-    return (
+    return failure ? null : (
       <div className="design-categories q-card">
         <Skeleton lines={1} />
       </div>
@@ -237,7 +235,9 @@ export default function FlowDesignList() {
   const [round, setRound] = useState(0)
   return (
     <div className="designs q-stack q-align-start q-gap-4">
-      <Categories chosen={category} round={round} onChoose={setCategory} />
+      <PermissionGate rule="flowdesign.setcat">
+        <Categories chosen={category} round={round} onChoose={setCategory} />
+      </PermissionGate>
       <RecordListView
         list={list as RecordList}
         parts={parts}
