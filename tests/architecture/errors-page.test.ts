@@ -33,3 +33,14 @@ test('no code passes the types by a cast, but for problems that checks have foun
     'src/server/services/edit-contact-group.ts',
   ])
 })
+
+test('the list has every error that checks of a contact group report', () => {
+  const checks = sources.filter(({ path }) =>
+    /references\/check-(?:recipients|named-items|contact-group)\.ts$/.test(path),
+  )
+  const reported = checks.flatMap(({ text }) =>
+    [...text.matchAll(/designError\(\s*'([\w-]+)'/g)].map(([, code]) => `design.${code}`),
+  )
+  expect(reported.length).toBeGreaterThan(10)
+  expect(reported.filter((code) => !errorCodes.some((known) => known === code))).toEqual([])
+})

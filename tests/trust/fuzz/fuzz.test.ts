@@ -56,9 +56,9 @@ function judge(name: CallName, body: unknown, answer: Answer<unknown>): void {
   const told = `seed ${seed}: ${name} ${JSON.stringify(body)?.slice(0, 1_500)}\n→ ${JSON.stringify(answer).slice(0, 600)}`
   const isFailure = answer.status >= 500 && answer.status !== 503
   const isEnvelope = typeof answer.success === 'boolean' && typeof answer.msg === 'string'
-  const isSentence = answer.success || (answer.msg.length > 3 && Boolean(answer.code))
+  const isSentence = answer.success || (answer.msg?.length > 3 && Boolean(answer.code))
   const hasGap = /\{\w+\}|^[a-z-]+\.[a-z.-]+$|undefined|\[object|\bat .*:\d+:\d+|select .* from/.test(
-    answer.success ? '' : answer.msg.replace(/“.*”|「.*」|".*"/gs, ''),
+    answer.success ? '' : (answer.msg ?? '').replace(/“.*”|「.*」|".*"/gs, ''),
   )
   if (isFailure || !isEnvelope || !isSentence || hasGap) faults.set(name, faults.get(name) ?? told)
 }
