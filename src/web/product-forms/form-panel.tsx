@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FormValues, getOwnValue, isSameValue } from '../../core/form'
 import type { FormController } from '../renderer'
 import { Button, Row } from '../ui'
@@ -17,40 +17,77 @@ interface FormPanelProps<Filled> extends FormSubmitOptions<Filled> {
 
 const nothing: FormValues = {}
 
-/** Returns the values typed on top of the initial ones. */
-const typedOn = (values: FormValues, form: FormController): FormValues =>
-  Object.fromEntries(
-    Object.entries(form.values()).filter(([model, value]) => !isSameValue(value, getOwnValue(values, model))),
-  )
+/**
+ * Rebases a form when its values change elsewhere, so that what was typed meanwhile stays, and the focus with it. Once sent
+ * values are stored, those that were not changed since then give way to the stored ones: a secret does not stay in its field.
+ */
+function useStoredValues(values: FormValues) {
+  const form = useRef<FormController>(undefined)
+  const latest = useRef(values)
+  latest.current = values
+  const sent = useRef<FormValues>(undefined)
+  const text = JSON.stringify(values)
+  const shown = useRef(text)
+  const [stored, setStored] = useState(0)
+  useEffect(() => {
+    if (shown.current === text) return
+    shown.current = text
+    form.current?.rebase(latest.current, sent.current)
+  }, [text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each time that values were stored
+  useEffect(() => {
+    const was = sent.current
+    sent.current = undefined
+    if (!was || !form.current) return
+    const now = Object.entries(form.current.allValues())
+    const same = now.filter(([model, value]) => isSameValue(value, getOwnValue(was, model)))
+    form.current.fill(
+      Object.fromEntries(same.map(([model]) => [model, getOwnValue(latest.current, model) ?? null])),
+    )
+  }, [stored])
+  return {
+    onReady: (ready: FormController) => {
+      form.current = ready
+    },
+    onSend: () => {
+      sent.current = form.current?.allValues()
+    },
+    onStored: () => setStored((count) => count + 1),
+    onFailed: () => {
+      sent.current = undefined
+    },
+  }
+}
 
 /**
- * Section of a page with a form whose changes are saved together. When its values change elsewhere, it
- * restarts with those and preserves what was typed on top.
+ * Section of a page with a form whose changes are saved together. When its values change elsewhere, it takes them over and
+ * preserves what was typed on top.
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
   const { values = nothing, ok, isDeed, other } = props
   const { view, send, isBusy, isDirty } = useFormSubmit(props)
-  const typed = useRef<FormValues>({})
+  const { onReady, onSend, onStored, onFailed } = useStoredValues(values)
+  const submit = async () => {
+    onSend()
+    const isStored = await send()
+    if (isStored && !isDeed) onStored()
+    else onFailed()
+  }
   return (
     <form
       className="own-panel q-stack q-justify-items-start q-gap-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void submit()
       }}
     >
       <ProductFormView
-        key={JSON.stringify(values)}
         {...view}
         values={values}
         onReady={(form) => {
           view.onReady(form)
-          form.fill(typed.current)
-        }}
-        onChange={(form) => {
-          view.onChange(form)
-          typed.current = typedOn(values, form)
+          onReady(form)
         }}
       />
       <Row gap={2} wrap>
