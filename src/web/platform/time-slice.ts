@@ -26,23 +26,49 @@ export function whenIdle(run: () => void): () => void {
   return () => never(handle)
 }
 
-/** Time in ms after which a page has most likely loaded what it shows. */
-const settlingTime = 1500
+/** Bounds in ms of the time without a finished request after which a page has most likely loaded what it shows. */
+const quietTime = { min: 200, max: 1500 }
+
+/** Returns how long the page waits after requests: twice their duration, so that a slow line gets more time. */
+const quietTimeAfter = (requests: readonly PerformanceEntry[]) => {
+  const longest = Math.max(0, ...requests.map(({ duration }) => duration))
+  return Math.min(quietTime.max, Math.max(quietTime.min, 2 * longest))
+}
+
+/** Runs a function once no request has ended for a while. Returns a function that cancels it. */
+function whenQuiet(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const observer = new PerformanceObserver((list) => wait(list.getEntries()))
+  const stop = () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  const wait = (requests: readonly PerformanceEntry[]) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      stop()
+      run()
+    }, quietTimeAfter(requests))
+  }
+  observer.observe({ type: 'resource' })
+  wait(performance.getEntriesByType('resource').slice(-1))
+  return stop
+}
 
 type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Loads code for later when the page has settled and the browser is idle, unless the browser saves data. Returns a function
- * that cancels it.
+ * Loads code for later when the page has loaded what it shows and the browser is idle, unless the browser saves data.
+ * Returns a function that cancels it.
  */
 export function preloadWhenIdle(load: () => void): () => void {
   if ((navigator as MeteredNavigator).connection?.saveData) return () => undefined
   let cancel = () => {}
-  const timer = setTimeout(() => {
+  const stop = whenQuiet(() => {
     cancel = whenIdle(load)
-  }, settlingTime)
+  })
   return () => {
-    clearTimeout(timer)
+    stop()
     cancel()
   }
 }
