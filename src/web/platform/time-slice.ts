@@ -26,49 +26,33 @@ export function whenIdle(run: () => void): () => void {
   return () => never(handle)
 }
 
-/** Bounds in ms of the time without a finished request after which a page has most likely loaded what it shows. */
-const quietTime = { min: 200, max: 1500 }
-
-/** Returns how long the page waits after requests: twice their duration, so that a slow line gets more time. */
-const quietTimeAfter = (requests: readonly PerformanceEntry[]) => {
-  const longest = Math.max(0, ...requests.map(({ duration }) => duration))
-  return Math.min(quietTime.max, Math.max(quietTime.min, 2 * longest))
-}
-
-/** Runs a function once no request has ended for a while. Returns a function that cancels it. */
-function whenQuiet(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const observer = new PerformanceObserver((list) => wait(list.getEntries()))
-  const stop = () => {
-    clearTimeout(timer)
-    observer.disconnect()
-  }
-  const wait = (requests: readonly PerformanceEntry[]) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      stop()
-      run()
-    }, quietTimeAfter(requests))
-  }
-  observer.observe({ type: 'resource' })
-  wait(performance.getEntriesByType('resource').slice(-1))
-  return stop
-}
-
 type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Loads code for later when the page has loaded what it shows and the browser is idle, unless the browser saves data.
- * Returns a function that cancels it.
+ * Loads code for later when the page has loaded what it shows and the browser is idle, unless the browser saves data: no
+ * request has ended for 200 ms, or for twice as long as the last one took (1.5 s at most), as on a slow line. Returns a
+ * function that cancels it.
  */
 export function preloadWhenIdle(load: () => void): () => void {
   if ((navigator as MeteredNavigator).connection?.saveData) return () => undefined
-  let cancel = () => {}
-  const stop = whenQuiet(() => {
-    cancel = whenIdle(load)
-  })
+  let timer: ReturnType<typeof setTimeout>
+  let cancel = () => clearTimeout(timer)
+  const wait = (requests: readonly PerformanceEntry[]) => {
+    clearTimeout(timer)
+    const quiet = Math.max(200, 2 * (requests.at(-1)?.duration ?? 0))
+    timer = setTimeout(
+      () => {
+        observer.disconnect()
+        cancel = whenIdle(load)
+      },
+      Math.min(quiet, 1500),
+    )
+  }
+  const observer = new PerformanceObserver((list) => wait(list.getEntries()))
+  observer.observe({ type: 'resource' })
+  wait(performance.getEntriesByType('resource'))
   return () => {
-    stop()
+    observer.disconnect()
     cancel()
   }
 }

@@ -100,6 +100,19 @@ test('a stored secret leaves its field, and what is typed in another one stays',
   expect(await shown()).toEqual({ host: 'old', sender: 'second', password: '' })
 })
 
+test('a field that was stored and is emptied then can be saved again', async () => {
+  await type('Password', 'Secret-1')
+  await type('Sender', '')
+  await press(save())
+  await end()
+  expect(save().disabled).toBe(true)
+  await type('Sender', 'x')
+  await press(save())
+  await end()
+  await type('Sender', '')
+  expect(save().disabled).toBe(false)
+})
+
 test('nothing of a refused form is lost', async () => {
   await type('Host', 'new')
   await type('Password', 'Secret-1')

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FormValues, getOwnValue, isSameValue } from '../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue, isEmpty, isSameValue } from '../../core/form'
+import type { FormDesign } from '../../generated/types'
 import type { FormController } from '../renderer'
 import { Button, Row } from '../ui'
 import { ProductFormView } from './product-form'
@@ -17,38 +18,63 @@ interface FormPanelProps<Filled> extends FormSubmitOptions<Filled> {
 
 const nothing: FormValues = {}
 
+const pick = (values: FormValues, models: readonly string[]): FormValues =>
+  Object.fromEntries(models.map((model) => [model, getOwnValue(values, model) ?? null]))
+
+/** Returns the models of editable fields whose values differ from known ones. */
+function changedModels(form: FormController, design: FormDesign, known: FormValues): string[] {
+  const [now, rights] = [form.allValues(), form.rights()]
+  return formFieldsOf(design).flatMap(({ key, model }) => {
+    const [is, was] = [now[model], getOwnValue(known, model)]
+    const isSame = isSameValue(is, was) || (isEmpty(is) && isEmpty(was))
+    return isSame || rights.get(key)?.access !== 'edit' ? [] : [model]
+  })
+}
+
 /**
- * Rebases a form when its values change elsewhere, so that what was typed meanwhile stays, and the focus with it. Once sent
+ * Takes over the values of a form that change elsewhere: what was typed meanwhile stays, and the focus with it. Once sent
  * values are stored, those that were not changed since then give way to the stored ones: a secret does not stay in its field.
  */
-function useStoredValues(values: FormValues) {
+function useStoredValues(design: FormDesign, values: FormValues) {
   const form = useRef<FormController>(undefined)
-  const latest = useRef(values)
-  latest.current = values
+  const latest = useRef({ design, values })
+  latest.current = { design, values }
+  const known = useRef(values)
   const sent = useRef<FormValues>(undefined)
-  const text = JSON.stringify(values)
-  const shown = useRef(text)
   const [stored, setStored] = useState(0)
+  const [isDirty, setDirty] = useState(false)
+  const text = JSON.stringify(values)
+  const take = (typed: readonly string[]) => {
+    const all = formFieldsOf(latest.current.design).map(({ model }) => model)
+    known.current = latest.current.values
+    form.current?.follow(
+      pick(
+        known.current,
+        all.filter((model) => !typed.includes(model)),
+      ),
+    )
+  }
+  const typedOn = (given: FormValues) =>
+    form.current ? changedModels(form.current, latest.current.design, given) : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the values are others
   useEffect(() => {
-    if (shown.current === text) return
-    shown.current = text
-    form.current?.rebase(latest.current, sent.current)
+    if (JSON.stringify(known.current) === text) return
+    take([...typedOn(known.current), ...(sent.current ? typedOn(sent.current) : [])])
   }, [text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each time that values were stored
   useEffect(() => {
-    const was = sent.current
+    if (sent.current) take(typedOn(sent.current))
     sent.current = undefined
-    if (!was || !form.current) return
-    const now = Object.entries(form.current.allValues())
-    const same = now.filter(([model, value]) => isSameValue(value, getOwnValue(was, model)))
-    form.current.fill(
-      Object.fromEntries(same.map(([model]) => [model, getOwnValue(latest.current, model) ?? null])),
-    )
   }, [stored])
   return {
+    isDirty,
     onReady: (ready: FormController) => {
+      const [last, typed] = [form.current, typedOn(known.current)]
       form.current = ready
+      // Other fields, as a choice may bring them, are another form.
+      if (last && last !== ready) ready.fill(pick(last.allValues(), typed))
     },
+    onChange: () => setDirty(typedOn(known.current).length > 0),
     onSend: () => {
       sent.current = form.current?.allValues()
     },
@@ -65,8 +91,8 @@ function useStoredValues(values: FormValues) {
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
   const { values = nothing, ok, isDeed, other } = props
-  const { view, send, isBusy, isDirty } = useFormSubmit(props)
-  const { onReady, onSend, onStored, onFailed } = useStoredValues(values)
+  const { view, send, isBusy } = useFormSubmit(props)
+  const { isDirty, onReady, onChange, onSend, onStored, onFailed } = useStoredValues(view.form, values)
   const submit = async () => {
     onSend()
     const isStored = await send()
@@ -88,6 +114,10 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
         onReady={(form) => {
           view.onReady(form)
           onReady(form)
+        }}
+        onChange={(form) => {
+          view.onChange(form)
+          onChange()
         }}
       />
       <Row gap={2} wrap>

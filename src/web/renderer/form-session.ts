@@ -38,11 +38,6 @@ export interface FormController {
   fill(values: FormValues): void
   /** Applies changes from outside the form, also to read-only fields. */
   follow(values: FormValues): void
-  /**
-   * Replaces the initial values by those stored meanwhile. Values that differ from the former ones, or from those that
-   * are being sent, stay.
-   */
-  rebase(values: FormValues, sent?: FormValues): void
 }
 
 /** Session of a rendered form: its controller, and what its fields need. */
@@ -115,7 +110,7 @@ interface Checked {
   form(): FormDesign
   feedback: ReturnType<typeof createFieldFeedback>
   filled(): FormStore
-  before(): FormValues
+  before: FormValues
   overlay(): FormOverlay
   tellCount(count: number): void
   goTo(problem: FieldProblem): void
@@ -143,11 +138,11 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     const now = filled().values()
     const rights = overlay().demand(filled().rights())
     const isMeant = ({ model }: FormItem) =>
-      when === 'changed' || !isSameValue(getOwnValue(now, model), before()[model])
+      when === 'changed' || !isSameValue(getOwnValue(now, model), before[model])
     const checked = formItems.filter(isMeant).map((item) => {
       const problems = checkFieldValue(item, getOwnValue(now, item.model), {
         right: rights.get(item.key),
-        before: before(),
+        before,
       })
       return [item.model, problems] as const
     })
@@ -157,7 +152,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     const [{ checkForm }] = await Promise.all([loadCheck(form()), overlay().settled()])
     const demanded = overlay().demand(filled().rights())
     const rights = strictness === 'optional' ? waiveRequired(demanded) : demanded
-    const problems = checkForm(form(), filled().values(), rights, { before: before() })
+    const problems = checkForm(form(), filled().values(), rights, { before })
     setErrors(problems)
     return problems
   }
@@ -210,7 +205,7 @@ function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormCon
 
 /** Creates the session of a form. */
 export function startFormSession(start: FormSessionOptions): FormSession {
-  let before = copyValues(start.values)
+  const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
   const [changed, looked] = [createEmitter<[]>(), createEmitter<[]>()]
   const went = createEmitter<[FieldProblem]>()
@@ -222,7 +217,7 @@ export function startFormSession(start: FormSessionOptions): FormSession {
     form: () => now.form,
     feedback,
     filled: () => now.filled,
-    before: () => before,
+    before,
     overlay: () => overlay,
     tellCount: counted.tell,
     goTo: went.tell,
@@ -276,17 +271,6 @@ export function startFormSession(start: FormSessionOptions): FormSession {
       now = startFields({ form, linking, values: before, rights: filled.granted(), defaults: start.defaults })
       now.filled.write(filled.typed())
       overlay = emptyOverlay(form)
-    },
-    rebase: (values, sent) => {
-      const { form, linking, filled, items } = now
-      const isTyped = ([model, value]: [string, unknown]) =>
-        [before, sent ?? before].some((known) => !isSameValue(value, getOwnValue(known, model)))
-      const typed = Object.entries(filled.typed()).filter(isTyped)
-      before = copyValues(values)
-      now = startFields({ form, linking, values: before, rights: filled.granted(), defaults: start.defaults })
-      write(Object.fromEntries(typed))
-      const shown = items.filter(({ model }) => feedback.hasShown(model))
-      if (shown.length) void checkSome(shown, 'changed')
     },
     grant: (rights) => now.filled.grant(rights),
     write: ({ model }, value) => write({ [model]: value }),

@@ -5,7 +5,7 @@ import { BusinessError } from '../../business-error'
 type PlannedFault = DirectoryPlan['faults'][number]
 
 /** Error in a row, and the cell it refers to. */
-export type SheetCellFault = Omit<PlannedFault['more'][number], 'msg'>
+type SheetCellFault = Omit<PlannedFault['more'][number], 'msg'>
 /** Reason why a spreadsheet row is skipped: its first error, and the further ones. */
 export type SheetRowError = Omit<PlannedFault, 'msg' | 'more'> & { more: SheetCellFault[] }
 /** Column of a directory spreadsheet. */

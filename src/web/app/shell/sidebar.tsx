@@ -27,14 +27,6 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** Brings a group into view that is below the menu's edge. Returns whether it was. */
-function revealGroup(heading: HTMLElement): boolean {
-  const [first, menu] = [heading.closest('section')?.querySelector('a'), heading.closest('nav')]
-  if (!first || !menu || first.getBoundingClientRect().top < menu.getBoundingClientRect().bottom) return false
-  first.scrollIntoView({ block: 'start' })
-  return true
-}
-
 interface GroupProps {
   group: MenuEntry
   /** Number of groups above and below, whose headings stay visible. */
@@ -52,14 +44,20 @@ function Group({ group, above, below }: GroupProps) {
       foldedGroups: isFolded ? foldedGroups.filter((one) => one !== id) : [...foldedGroups, id],
     })
   return (
-    <section>
-      <h2 className="side-group q-surface" style={{ '--above': above, '--below': below } as CSSProperties}>
+    <>
+      <h2
+        className={`side-group q-surface${above ? ' q-line-above' : ''}`}
+        style={{ '--above': above, '--below': below } as CSSProperties}
+      >
         <button
           type="button"
-          className="q-row q-full q-justify-between q-nowrap q-muted q-text-xs"
+          className="q-plain q-row q-full q-justify-between q-nowrap q-muted q-text-xs q-pad-y-2 q-pad-x-5"
           aria-expanded={!isFolded}
           onClick={({ currentTarget }) => {
-            if (!revealGroup(currentTarget)) toggle()
+            const first = currentTarget.parentElement?.nextElementSibling
+            const isBelow = !isFolded && first && first.getBoundingClientRect().top > innerHeight
+            if (isBelow) first.scrollIntoView()
+            else toggle()
           }}
         >
           {t(group.title)}
@@ -70,7 +68,7 @@ function Group({ group, above, below }: GroupProps) {
         (group.children?.length ? group.children : [group]).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-    </section>
+    </>
   )
 }
 
