@@ -122,7 +122,7 @@ describe('contact groups', () => {
     await press('设置 管理人').click()
     const managers = page.getByRole('dialog', { name: '管理人' })
     await managers.getByRole('tab').first().waitFor()
-    expect(await managers.getByRole('tab').allTextContents()).toEqual(['组织架构', '角色'])
+    expect(await managers.getByRole('tab').allTextContents()).toEqual(['组织架构', '常用', '角色'])
     await admin.look('receivers-6-whitelist')
   })
 

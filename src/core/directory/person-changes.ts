@@ -21,11 +21,19 @@ export interface PersonFacts {
 const mailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^[+\d][\d\s()-]{4,}$/
 
-/** Rejects an invalid mail address or phone number. */
-export function checkContactDetails({ mail, phone }: { mail: string; phone: string }): void {
-  if (mail && !mailForm.test(mail)) throw new BusinessError('organisation.mail-invalid')
-  if (phone && !phoneForm.test(phone)) throw new BusinessError('organisation.phone-invalid')
+function* contactProblems({ mail, phone }: { mail: string; phone: string }) {
+  if (mail && !mailForm.test(mail)) yield new BusinessError('organisation.mail-invalid')
+  if (phone && !phoneForm.test(phone)) yield new BusinessError('organisation.phone-invalid')
 }
+
+/** Throws the first of the problems. */
+function assertNone(problems: Iterable<BusinessError>): void {
+  for (const problem of problems) throw problem
+}
+
+/** Rejects an invalid mail address or phone number. */
+export const checkContactDetails = (details: { mail: string; phone: string }): void =>
+  assertNone(contactProblems(details))
 
 /** Trims the texts of a person. */
 const trimmed = <Draft extends PersonDraft>(draft: Draft): Draft => ({
@@ -36,29 +44,51 @@ const trimmed = <Draft extends PersonDraft>(draft: Draft): Draft => ({
   phone: draft.phone.trim(),
 })
 
-/** Checks that the job number can be this person's. */
-function checkJobId(jobId: string, { bearer }: PersonFacts): void {
-  if (!jobId) throw new BusinessError('organisation.job-id-missing')
-  if (/\s/.test(jobId)) throw new BusinessError('organisation.job-id-blanks')
-  if (!bearer) return
+/** Returns why the job number cannot be this person's; undefined if it can. */
+function jobIdProblem(jobId: string, { bearer }: PersonFacts): BusinessError | undefined {
+  if (!jobId) return new BusinessError('organisation.job-id-missing')
+  if (/\s/.test(jobId)) return new BusinessError('organisation.job-id-blanks')
+  if (!bearer) return undefined
   const code = bearer.enabled ? 'organisation.job-id-taken' : 'organisation.job-id-of-leaver'
-  throw new BusinessError(code, { jobid: jobId, name: bearer.name })
+  return new BusinessError(code, { jobid: jobId, name: bearer.name })
 }
 
-/** Returns the draft as it is stored, or throws a BusinessError. */
-export function checkPerson<Draft extends PersonDraft>(written: Draft, facts: PersonFacts): Draft {
-  const draft = trimmed(written)
-  if (!draft.name) throw new BusinessError('organisation.person-name-missing')
-  checkJobId(draft.jobId, facts)
-  checkContactDetails(draft)
+function departmentsProblem(draft: PersonDraft, facts: PersonFacts): BusinessError | undefined {
   const departments = draft.departments.map(({ id }) => id)
-  if (departments.length === 0) throw new BusinessError('organisation.person-homeless')
-  if (new Set(departments).size < departments.length) throw new BusinessError('organisation.department-twice')
+  if (departments.length === 0) return new BusinessError('organisation.person-homeless')
+  if (new Set(departments).size < departments.length)
+    return new BusinessError('organisation.department-twice')
   if (!departments.every((id) => facts.departments.has(id)))
-    throw new BusinessError('organisation.department-missing')
-  if (!draft.roles.every((id) => facts.roles.has(id))) throw new BusinessError('organisation.role-missing')
+    return new BusinessError('organisation.department-missing')
+  return undefined
+}
+
+function* personProblems(draft: PersonDraft, facts: PersonFacts) {
+  if (!draft.name) yield new BusinessError('organisation.person-name-missing')
+  const jobId = jobIdProblem(draft.jobId, facts)
+  if (jobId) yield jobId
+  yield* contactProblems(draft)
+  const departments = departmentsProblem(draft, facts)
+  if (departments) yield departments
+  if (!draft.roles.every((id) => facts.roles.has(id))) yield new BusinessError('organisation.role-missing')
+}
+
+/** Returns the draft as it is stored. Calls `reject` for each of its problems. */
+export function checkPersonProblems<Draft extends PersonDraft>(
+  written: Draft,
+  facts: PersonFacts,
+  reject: (problem: BusinessError) => void,
+): Draft {
+  const draft = trimmed(written)
+  for (const problem of personProblems(draft, facts)) reject(problem)
   return { ...draft, roles: [...new Set(draft.roles)] }
 }
+
+/** Returns the draft as it is stored, or throws a BusinessError for its first problem. */
+export const checkPerson = <Draft extends PersonDraft>(written: Draft, facts: PersonFacts): Draft =>
+  checkPersonProblems(written, facts, (problem) => {
+    throw problem
+  })
 
 /** External contact as entered by a user. */
 export interface ExternalDraft {

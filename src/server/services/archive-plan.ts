@@ -12,13 +12,22 @@ import {
   logAuditEvent,
   writeArchivePlan,
 } from '../queries'
-import { countArchivableFlows } from '../queries/archive/select-archivable'
+import { type ArchivableFilter, countArchivableFlows } from '../queries/archive/select-archivable'
 
 /** Run of a plan: requested by a person, or by schedule without one. */
 interface Running {
   workspace: string
   by: string
 }
+
+/** Returns which flows a plan selects now. */
+export const selectArchivable = (
+  { designs, period }: Pick<ArchivePlanData, 'designs' | 'period'>,
+  clock: AppContext['clock'],
+): ArchivableFilter => ({
+  designs,
+  endedBefore: new Date(archiveCutoff(period, { now: clock.now(), zone: companyZone })),
+})
 
 /** Starts an archive with the flows that a plan selects now; the job moves them. Returns its id. */
 export async function startArchive(
@@ -27,16 +36,16 @@ export async function startArchive(
   { plan, workspace, by }: Running & { plan: ArchivePlanRecord },
 ): Promise<string> {
   const now = clock.now()
-  const at = { now, zone: companyZone }
-  const wanted = { designs: plan.designs, endedBefore: new Date(archiveCutoff(plan.period, at)) }
+  const wanted = selectArchivable(plan, clock)
   const id = newId()
   await insertArchive(tx, workspace, {
     id,
     planId: plan.id,
     name: plan.name,
-    ...wanted,
+    designs: plan.designs,
+    endedBefore: wanted.endedBefore,
     total: await countArchivableFlows(tx, workspace, wanted),
-    keepUntil: retentionEnd(plan.keepYears, at),
+    keepUntil: retentionEnd(plan.keepYears, { now, zone: companyZone }),
     now,
     by,
   })

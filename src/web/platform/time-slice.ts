@@ -26,23 +26,33 @@ export function whenIdle(run: () => void): () => void {
   return () => never(handle)
 }
 
-/** Time in ms after which a page has most likely loaded what it shows. */
-const settlingTime = 1500
-
 type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Loads code for later when the page has settled and the browser is idle, unless the browser saves data. Returns a function
- * that cancels it.
+ * Loads code for later when the page has loaded what it shows and the browser is idle, unless the browser saves data: no
+ * request has ended for 200 ms, or for twice as long as the last one took (1.5 s at most), as on a slow line. Returns a
+ * function that cancels it.
  */
 export function preloadWhenIdle(load: () => void): () => void {
   if ((navigator as MeteredNavigator).connection?.saveData) return () => undefined
-  let cancel = () => {}
-  const timer = setTimeout(() => {
-    cancel = whenIdle(load)
-  }, settlingTime)
-  return () => {
+  let timer: ReturnType<typeof setTimeout>
+  let cancel = () => clearTimeout(timer)
+  const wait = (requests: readonly PerformanceEntry[]) => {
     clearTimeout(timer)
+    const quiet = Math.max(200, 2 * (requests.at(-1)?.duration ?? 0))
+    timer = setTimeout(
+      () => {
+        observer.disconnect()
+        cancel = whenIdle(load)
+      },
+      Math.min(quiet, 1500),
+    )
+  }
+  const observer = new PerformanceObserver((list) => wait(list.getEntries()))
+  observer.observe({ type: 'resource' })
+  wait(performance.getEntriesByType('resource'))
+  return () => {
+    observer.disconnect()
     cancel()
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
 import type { Slots } from '../controls/slots'
@@ -24,13 +23,11 @@ interface SettingsPanelProps {
  * or a failure; after saving, the session too.
  */
 export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPanelProps) {
-  const { save = '', at, seen: tellsSeen, try: trial, secret_at, ok = '', done = '' } = form.settings ?? {}
-  const [saves, setSaves] = useState(0)
+  const { save = '', at, seen: tellsSeen, try: trial, ok = '', done = '' } = form.settings ?? {}
   const call = (name: string) => findApiCall(name as CallName) as (body: object) => Promise<unknown>
   const bodyOf = (filled: object) => ({ ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) })
   return (
     <FormPanel
-      key={saves}
       form={form}
       values={{ ...seen }}
       known={known}
@@ -43,8 +40,6 @@ export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPan
         })
         toast(t(done), 'success')
         await Promise.all([onSaved(), loadSession()])
-        // A secret that was saved does not stay in its field.
-        if (secret_at) setSaves(saves + 1)
       }}
       other={
         trial && {

@@ -1,3 +1,4 @@
+import './antd-root.css'
 import '@ant-design/v5-patch-for-react-19'
 import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'

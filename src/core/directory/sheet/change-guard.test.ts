@@ -23,7 +23,7 @@ const li = {
 }
 const columnOf = (id: string, changes: Partial<SheetPerson>) => {
   try {
-    new SheetChangeGuard(authority).check({ id, person: { ...li, ...changes }, known: li })
+    new SheetChangeGuard(authority).checkAuthority({ id, person: { ...li, ...changes }, known: li })
     return undefined
   } catch (error) {
     return error instanceof Error && 'column' in error ? error.column : error
@@ -50,8 +50,10 @@ test('addresses of people whom flows do not trust move nothing', () =>
 test('a new person with authority needs a second person', () => {
   const guard = new SheetChangeGuard(authority)
   const person = { ...li, superiors: {}, departments: [], roles: ['reader'] }
-  guard.check({ id: 'new', person })
-  expect(() => guard.check({ id: 'new', person: { ...person, departments: li.departments } })).toThrow()
+  guard.checkAuthority({ id: 'new', person })
+  expect(() =>
+    guard.checkAuthority({ id: 'new', person: { ...person, departments: li.departments } }),
+  ).toThrow()
 })
 
 test('what the importer gives up, and the importer’s own address, move nothing', () => {
@@ -62,7 +64,11 @@ test('what the importer gives up, and the importer’s own address, move nothing
 test('the last administrator stays one, until another row adds one', () => {
   const guard = new SheetChangeGuard({ ...authority, movesAlone: true })
   const boss = { ...li, roles: ['boss'] }
-  const check = (id: string, roles: string[]) => guard.check({ id, person: { ...boss, roles }, known: boss })
+  const check = (id: string, roles: string[]) => {
+    const change = { id, person: { ...boss, roles }, known: boss }
+    guard.checkAdministrators(change)
+    guard.take(change)
+  }
   check('chief', [])
   expect(() => check('deputy', [])).toThrow(
     expect.objectContaining({ code: 'organisation.last-administrator' }),

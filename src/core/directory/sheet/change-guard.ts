@@ -53,6 +53,8 @@ function areTermsMoved(had: Superiors, has: Superiors, callerId: string): boolea
   )
 }
 
+const isServing = ({ known }: PersonRowChange) => known?.enabled !== false
+
 /**
  * Rejects the rows that an import would reject when it writes them: those that move authority in flows where that
  * needs a second person, and the one that leaves no administrator. Rows are checked in the order of writing.
@@ -66,20 +68,31 @@ export class SheetChangeGuard {
     this.#administrators = new Set(authority.administrators)
   }
 
-  /** Throws if the row moves authority, or leaves no administrator. */
-  check(change: PersonRowChange): void {
+  /** Throws if the row moves authority in flows, which needs a second person. */
+  checkAuthority(change: PersonRowChange): void {
     const column = this.#authority.movesAlone ? undefined : this.#movedColumn(change)
     if (column) throw new SheetCellError(column, 'organisation.sheet-second-person')
-    const { id, person, known } = change
-    if (known && !known.enabled) return
+  }
+
+  /** Throws if the row leaves no administrator. */
+  checkAdministrators(change: PersonRowChange): void {
+    if (this.#losesAdministrator(change) && this.#administrators.size === 1)
+      throw new SheetCellError('roles', 'organisation.last-administrator')
+  }
+
+  /** Counts the administrators after a row without errors. */
+  take(change: PersonRowChange): void {
+    if (this.#losesAdministrator(change)) this.#administrators.delete(change.id)
+    else if (isServing(change) && this.#isAdministrator(change)) this.#administrators.add(change.id)
+  }
+
+  #isAdministrator({ person, known }: PersonRowChange): boolean {
     const { administratorRoles } = this.#authority
-    if (known?.isAdmin || person.roles.some((role) => administratorRoles.has(role)))
-      this.#administrators.add(id)
-    else if (this.#administrators.has(id)) {
-      if (this.#administrators.size === 1)
-        throw new SheetCellError('roles', 'organisation.last-administrator')
-      this.#administrators.delete(id)
-    }
+    return known?.isAdmin === true || person.roles.some((role) => administratorRoles.has(role))
+  }
+
+  #losesAdministrator(change: PersonRowChange): boolean {
+    return isServing(change) && !this.#isAdministrator(change) && this.#administrators.has(change.id)
   }
 
   /** Returns the column that moves authority in flows; undefined if none does. */

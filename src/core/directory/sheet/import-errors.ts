@@ -2,8 +2,12 @@ import type { ErrorCode } from '../../../generated/error-codes'
 import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
-/** Reason why a spreadsheet row is skipped, and the cell it refers to. */
-export type SheetRowError = Omit<DirectoryPlan['faults'][number], 'msg'>
+type PlannedFault = DirectoryPlan['faults'][number]
+
+/** Error in a row, and the cell it refers to. */
+type SheetCellFault = Omit<PlannedFault['more'][number], 'msg'>
+/** Reason why a spreadsheet row is skipped: its first error, and the further ones. */
+export type SheetRowError = Omit<PlannedFault, 'msg' | 'more'> & { more: SheetCellFault[] }
 /** Column of a directory spreadsheet. */
 export type SheetColumn = NonNullable<SheetRowError['column']>
 
@@ -34,27 +38,53 @@ export class SheetCellError extends BusinessError {
   }
 }
 
-/** Returns the result of a row, or its fault; other errors propagate. */
+/** Collects the errors of a row, so that all of them are known at once. */
+export class RowErrors {
+  readonly #errors: BusinessError[] = []
+
+  /** Adds an error; of each cell only the first counts. The own fields are many cells. */
+  add(error: BusinessError): void {
+    const column = columnOf(error)
+    const isCell = column !== undefined && column !== 'own'
+    if (!isCell || !this.#errors.some((one) => columnOf(one) === column)) this.#errors.push(error)
+  }
+
+  /** Returns the result of a check, or `instead` if it throws an error, which is added. */
+  attempt<Answer>(check: () => Answer, instead: Answer): Answer {
+    try {
+      return check()
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      this.add(error)
+      return instead
+    }
+  }
+
+  /** Returns the errors in the order in which they were found. */
+  list(): readonly BusinessError[] {
+    return this.#errors
+  }
+}
+
+const columnOf = (error: BusinessError): SheetColumn | undefined =>
+  error instanceof SheetCellError ? error.column : columns[error.code]
+
+function toFault(error: BusinessError, row: object): SheetCellFault {
+  const column = columnOf(error)
+  const text = column ? String((row as Partial<Record<SheetColumn, string>>)[column] ?? '') : ''
+  return { ...(column ? { column } : {}), text, code: error.code, params: error.params }
+}
+
+/** Returns the result of a row, or its fault with all errors; errors of the program propagate. */
 export function catchSheetRowError<Row extends { row: number }, Answer>(
   sheet: SheetRowError['sheet'],
   row: Row,
-  work: (row: Row) => Answer,
-): Answer | SheetRowError {
-  try {
-    return work(row)
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error
-    const column = error instanceof SheetCellError ? error.column : columns[error.code]
-    const text = column ? String((row as Partial<Record<SheetColumn, string>>)[column] ?? '') : ''
-    return {
-      sheet,
-      row: row.row,
-      ...(column ? { column } : {}),
-      text,
-      code: error.code,
-      params: error.params,
-    }
-  }
+  work: (row: Row, errors: RowErrors) => Answer,
+): Answer | SheetRowError | undefined {
+  const errors = new RowErrors()
+  const answer = errors.attempt<Answer | undefined>(() => work(row, errors), undefined)
+  const [first, ...more] = errors.list().map((error) => toFault(error, row))
+  return first ? { sheet, row: row.row, ...first, more } : answer
 }
 
 /** Whether a row was skipped. */

@@ -20,7 +20,8 @@ export interface ImportRowResult extends ImportRowKey {
   target?: string
   personId?: string
   changes?: SheetRowChange['changes']
-  fault?: Pick<SheetRowError, 'column' | 'text' | 'code' | 'params'>
+  /** First error of a rejected row; rows stored by earlier versions lack the further ones. */
+  fault?: Pick<SheetRowError, 'column' | 'text' | 'code' | 'params'> & Partial<Pick<SheetRowError, 'more'>>
 }
 
 /** Position of the first row of people, after any department. */

@@ -2,7 +2,7 @@ import type { PersonField } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { Superiors, SuperiorTerm } from '../directory'
 import { checkSuperiors, type PersonFieldDefinition, type PersonLookup, readFact } from '../person-fields'
-import { SheetCellError } from './import-errors'
+import { type RowErrors, SheetCellError } from './import-errors'
 import type { SheetPerson } from './person-texts'
 import { splitCellEntries } from './read-sheets'
 
@@ -51,27 +51,43 @@ function termsIn(cell: string, field: PersonFieldDefinition, company: SuperiorSo
   })
 }
 
-/** Returns the facts and superiors of a person after the cells are read; throws on the first that cannot be. */
+/** Runs a check of own fields; its error belongs to their column. */
+function attemptOwn(errors: RowErrors, check: () => void): void {
+  errors.attempt(() => {
+    try {
+      check()
+    } catch (error) {
+      throw error instanceof BusinessError ? new SheetCellError('own', error.code, error.params) : error
+    }
+  }, undefined)
+}
+
+interface OwnCellSource {
+  fields: readonly PersonFieldDefinition[]
+  company: SuperiorSource
+  errors: RowErrors
+}
+
+/** Returns the facts and superiors of a person after the cells are read; those that cannot be are errors of the row. */
 export function readOwnCells(
   own: OwnCells,
   { id, facts: knownFacts, superiors: knownSuperiors }: OwnValues & { id: string },
-  { fields, company }: { fields: readonly PersonFieldDefinition[]; company: SuperiorSource },
+  { fields, company, errors }: OwnCellSource,
 ): OwnValues {
   const facts: Record<string, string> = { ...knownFacts }
   const superiors: Record<string, readonly SuperiorTerm[]> = { ...knownSuperiors }
-  try {
-    for (const field of fields) {
-      const cell = own[field.id]
-      if (cell === undefined) continue
+  for (const field of fields) {
+    const cell = own[field.id]
+    if (cell === undefined) continue
+    attemptOwn(errors, () => {
       if (field.type === 'superior') superiors[field.id] = termsIn(cell, field, company)
       else if (cell.trim() !== facts[field.id]) facts[field.id] = readFact(field, cell)
-    }
-    const changed: Superiors = Object.fromEntries(Object.entries(superiors).filter(([line]) => line in own))
-    checkSuperiors({ id, superiors: changed, stored: knownSuperiors }, fields, company.byId)
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error
-    throw new SheetCellError('own', error.code, error.params)
+    })
   }
+  const changed: Superiors = Object.fromEntries(Object.entries(superiors).filter(([line]) => line in own))
+  attemptOwn(errors, () =>
+    checkSuperiors({ id, superiors: changed, stored: knownSuperiors }, fields, company.byId),
+  )
   const rest = Object.entries(superiors).filter(([, terms]) => terms.length > 0)
   const told = Object.entries(facts).filter(([, text]) => text)
   return { facts: Object.fromEntries(told), superiors: Object.fromEntries(rest) }

@@ -181,6 +181,32 @@ describe('people of a spreadsheet', () => {
     expect(faultsOf({ people: [row] })).toEqual([[2, column, code]])
   })
 
+  test('names every error of a row, the first one of each cell', () => {
+    const row = {
+      row: 2,
+      jobid: '9 9',
+      name: '名'.repeat(51),
+      mail: 'x@',
+      phone: '手机',
+      departments: '外星部',
+      leads: '月球部',
+      roles: '国王',
+    }
+    const [fault, ...others] = describeView({ people: [row] }).faults
+    expect(others).toEqual([])
+    const all = fault ? [fault, ...fault.more] : []
+    expect(all.map(({ column, code }) => [column, code.replace('organisation.', '')])).toEqual([
+      ['name', 'sheet-long'],
+      ['departments', 'sheet-no-department'],
+      ['leads', 'sheet-no-department'],
+      ['roles', 'sheet-no-role'],
+      ['jobid', 'job-id-blanks'],
+      ['mail', 'mail-invalid'],
+      ['phone', 'phone-invalid'],
+    ])
+    expect(all.map(({ text }) => text)).toContain('手机')
+  })
+
   test('rejects the second use of a job number and names the row of the first', () => {
     const { faults, people } = describeView({ people: [fresh, { ...fresh, row: 7 }] })
     expect(people.added).toBe(1)

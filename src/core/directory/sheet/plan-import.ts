@@ -14,6 +14,7 @@ import {
   catchSheetRowError,
   DuplicateCheck,
   isSheetRowError,
+  type RowErrors,
   SheetCellError,
   type SheetRowError,
 } from './import-errors'
@@ -101,11 +102,12 @@ function* planDepartments(
       .map((field) => ({ field, before: was[field], after: now[field] }))
     return { sheet: 'departments', row, kind: 'changed', target: places.pathOf(id), changes }
   }
-  const one = (row: DepartmentRow): SheetRowChange | undefined => {
+  const one = (row: DepartmentRow, errors: RowErrors): SheetRowChange | undefined => {
     const path = places.below(row.path).join('/')
     const known = row.id || places.find(row.path)
-    once.check('path', path, row.row)
-    if (row.id) once.check('id', `\n${row.id}`, row.row)
+    errors.attempt(() => once.check('path', path, row.row), undefined)
+    if (row.id) errors.attempt(() => once.check('id', `\n${row.id}`, row.row), undefined)
+    if (errors.list().length) return
     if (known === rootDepartmentId && path) throw new SheetCellError('path', 'organisation.sheet-root')
     if (!known) return add(row)
     return places.find(row.path) === known ? undefined : alter(row, known)

@@ -1,6 +1,6 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { checkPerson } from '../person-changes'
+import { checkPersonProblems } from '../person-changes'
 import type { PersonFieldDefinition, PersonLookup } from '../person-fields'
 import { type SheetAuthority, SheetChangeGuard } from './change-guard'
 import type { DepartmentPaths } from './department-paths'
@@ -8,6 +8,7 @@ import {
   catchSheetRowError,
   DuplicateCheck,
   isSheetRowError,
+  type RowErrors,
   SheetCellError,
   type SheetColumn,
   type SheetRowError,
@@ -67,10 +68,10 @@ export interface PeopleImportContext<Known> {
 const longest = { jobid: 50, name: 50, phone: 30, mail: 200 } as const
 const maxDepartments = 20
 
-function checkLengths(row: PersonRow): void {
+function checkLengths(row: PersonRow, errors: RowErrors): void {
   for (const [column, most] of Object.entries(longest) as [keyof typeof longest, number][])
     if ((row[column] ?? '').trim().length > most)
-      throw new SheetCellError(column, 'organisation.sheet-long', { most })
+      errors.add(new SheetCellError(column, 'organisation.sheet-long', { most }))
 }
 
 const departmentsIn = (places: DepartmentPaths, column: SheetColumn, cell: string): string[] =>
@@ -80,25 +81,31 @@ const departmentsIn = (places: DepartmentPaths, column: SheetColumn, cell: strin
     return id
   })
 
-/** Returns the departments of a person, and those they lead; a missing column changes nothing. */
-function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPaths, known?: SheetPerson) {
-  const ids =
-    departments === undefined
-      ? (known?.departments ?? []).map(({ id }) => id)
-      : departmentsIn(places, 'departments', departments)
+function departmentIdsOf(cell: string, places: DepartmentPaths): string[] {
+  const ids = departmentsIn(places, 'departments', cell)
   if (ids.length > maxDepartments)
     throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: maxDepartments })
-  const nextSteps = new Set(
+  return ids
+}
+
+/** Returns the departments of a person, and those they lead; a missing column changes nothing. */
+function membershipsOf(
+  { departments: cell, leads }: PersonRow,
+  { places, known, errors }: { places: DepartmentPaths; known?: SheetPerson | undefined; errors: RowErrors },
+) {
+  const memberships = known?.departments ?? []
+  const had = memberships.map(({ id }) => id)
+  const ids = cell === undefined ? had : errors.attempt(() => departmentIdsOf(cell, places), undefined)
+  const led =
     leads === undefined
-      ? (known?.departments ?? []).filter(({ leader }) => leader).map(({ id }) => id)
-      : departmentsIn(places, 'leads', leads),
-  )
-  const elsewhere = leads === undefined ? undefined : [...nextSteps].find((id) => !ids.includes(id))
-  if (elsewhere !== undefined)
-    throw new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', {
-      path: places.pathOf(elsewhere),
-    })
-  return ids.map((id) => ({ id, leader: nextSteps.has(id) }))
+      ? memberships.filter(({ leader }) => leader).map(({ id }) => id)
+      : errors.attempt(() => departmentsIn(places, 'leads', leads), [])
+  const elsewhere = ids && leads !== undefined ? led.find((id) => !ids.includes(id)) : undefined
+  if (elsewhere !== undefined) {
+    const path = places.pathOf(elsewhere)
+    errors.add(new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', { path }))
+  }
+  return (ids ?? had).map((id) => ({ id, leader: led.includes(id) }))
 }
 
 /** People of the company and of the rows read so far, by id and by job number. */
@@ -117,6 +124,12 @@ class SheetCompanyPeople implements SuperiorSource {
     this.#byId.set(person.id, person)
     this.#byNumber.set(person.jobId, person)
   }
+}
+
+/** Person whom a row changes, and the errors of the row. */
+interface DraftSource<Known> {
+  old: Known | undefined
+  errors: RowErrors
 }
 
 /** Plans the people that spreadsheet rows add and change. No one is removed. */
@@ -143,30 +156,32 @@ export function* planPeopleImport<Known extends CompanyPerson>(
       return role.id
     })
   }
-  const checkRights = (person: SheetPerson, old?: Known) => {
-    if (old && !mayManage(old.permissions)) throw new SheetCellError('jobid', 'organisation.above-you')
+  const checkRights = (person: SheetPerson, errors: RowErrors, old?: Known) => {
+    if (old && !mayManage(old.permissions)) errors.add(new SheetCellError('jobid', 'organisation.above-you'))
     const had = old?.roles ?? []
     const given = roles.filter(({ id }) => person.roles.includes(id) !== had.includes(id))
     if (!mayManage(given.flatMap(({ permissions }) => permissions)))
-      throw new SheetCellError('roles', 'organisation.above-you')
+      errors.add(new SheetCellError('roles', 'organisation.above-you'))
   }
-  const draftOf = (row: PersonRow, id: string, old?: Known): SheetPerson => {
+  const draftOf = (row: PersonRow, id: string, { old, errors }: DraftSource<Known>): SheetPerson => {
     const { name = old?.name ?? '', phone = old?.phone ?? '', mail = old?.mail ?? '' } = row
     const draft = { jobId: row.jobid, name, phone, mail }
-    const departments = membershipsOf(row, places, old)
+    const departments = membershipsOf(row, { places, known: old, errors })
     const bearer = old && !old.enabled ? { bearer: old } : {}
     const facts = { departments: open, roles: new Set(byId.keys()), ...bearer }
     const stored = { id, facts: old?.facts ?? {}, superiors: old?.superiors ?? {} }
-    const own = readOwnCells(row.own ?? {}, stored, { fields, company })
-    return checkPerson({ ...draft, departments, roles: rolesIn(row.roles, old), ...own }, facts)
+    const own = readOwnCells(row.own ?? {}, stored, { fields, company, errors })
+    const given = errors.attempt(() => rolesIn(row.roles, old), old?.roles ?? [])
+    const person = { ...draft, departments, roles: given, ...own }
+    return checkPersonProblems(person, facts, (problem) => errors.add(problem))
   }
-  const one = (row: PersonRow): SheetRowChange | undefined => {
-    checkLengths(row)
+  const one = (row: PersonRow, errors: RowErrors): SheetRowChange | undefined => {
+    checkLengths(row, errors)
     const jobid = row.jobid.trim()
-    if (jobid) once.check('jobid', jobid, row.row)
+    if (jobid) errors.attempt(() => once.check('jobid', jobid, row.row), undefined)
     const old = bearers.get(jobid)
     const id = old?.id ?? newId()
-    const person = draftOf(row, id, old)
+    const person = draftOf(row, id, { old, errors })
     const [was, now] = [old && textsOf(old), textsOf(person)]
     const own = { before: joinOwnTexts(was?.own ?? {}, fields), after: joinOwnTexts(now.own, fields) }
     const changes = [
@@ -174,8 +189,12 @@ export function* planPeopleImport<Known extends CompanyPerson>(
       { field: 'own' as const, ...own },
     ].filter(({ before, after }) => before !== after)
     if (old && changes.length === 0) return
-    checkRights(person, old)
-    guard.check({ id, person, known: old })
+    const change = { id, person, known: old }
+    checkRights(person, errors, old)
+    errors.attempt(() => guard.checkAuthority(change), undefined)
+    errors.attempt(() => guard.checkAdministrators(change), undefined)
+    if (errors.list().length) return
+    guard.take(change)
     company.put({ ...person, id, enabled: old?.enabled ?? true })
     written.push({ id, row: row.row, person, ...(old ? { known: old } : {}) })
     const kind = old ? 'changed' : 'added'

@@ -42,7 +42,7 @@ import { StepCard } from './step-card'
 import { CanvasToolbar } from './toolbar'
 import { useConnect } from './use-connect'
 import { useCards, useEdges } from './use-graph'
-import { useRevealMark, useRevealSelection, useZoom } from './use-viewport'
+import { useCentreOnResize, useRevealMark, useRevealSelection, useZoom } from './use-viewport'
 
 const longest = 2000
 
@@ -188,6 +188,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const zoom = useZoom()
   useRevealSelection(selection, box)
   useRevealMark(useStepMarks(), box)
+  useCentreOnResize(box)
   const { arrows, externals } = useEdges(design, fields)
   const shownArrows = useMemo(
     () => arrows.map((arrow) => (arrow.id === chosenArrow ? { ...arrow, selected: true } : arrow)),

@@ -75,9 +75,28 @@ export function useRevealMark(
 ) {
   const reveal = useReveal(box)
   const waiting = [...marks].find(([, mark]) => mark === 'now')?.[0]
+  // The simulator narrows the canvas as it opens: its size is known after the next frame.
+  useEffect(() => (waiting ? runAfterPaint(() => void reveal(waiting)) : undefined), [waiting, reveal])
+}
+
+/** Keeps what is in the middle of the canvas there when the canvas becomes narrower or wider. */
+export function useCentreOnResize(box: { readonly current: HTMLDivElement | null }) {
+  const { getViewport, setViewport } = useReactFlow()
   useEffect(() => {
-    if (waiting) reveal(waiting)
-  }, [waiting, reveal])
+    const element = box.current
+    if (!element) return
+    let width = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      const now = element.clientWidth
+      // A hidden canvas has no width.
+      if (!now || now === width) return
+      const { x, y, zoom } = getViewport()
+      setViewport({ x: x + (now - width) / 2, y, zoom })
+      width = now
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [getViewport, setViewport, box])
 }
 
 /** Returns a function that scrolls to a step unless it is visible; it returns false if there is no such step. */

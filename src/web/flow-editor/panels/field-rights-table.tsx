@@ -45,15 +45,15 @@ export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTable
       </div>
       <table className="q-full">
         <thead>
-          <tr>
-            <th className="q-muted q-text-xs" scope="col">
+          <tr className="q-row q-wrap q-line-below">
+            <th className="q-grow q-muted q-text-xs" scope="col">
               {t('flow-editor.limits.field')}
             </th>
             <th className="q-muted q-text-xs" scope="col">
               {t('flow-editor.limits.right')}
             </th>
             {!viewing && (
-              <th className="q-muted q-text-xs" scope="col">
+              <th className="q-push q-muted q-text-xs" scope="col">
                 {t('flow-editor.limits.required')}
               </th>
             )}
@@ -97,7 +97,7 @@ function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRows
     <>
       <LimitRow name={item.name} limit={limit} viewing={viewing} onChange={onChange} offered={own} />
       {columns.length > 0 && limit.type === 'canedit' && !viewing && (
-        <tr className="fe-limit-rows">
+        <tr className="fe-limit-rows q-row q-line-below">
           <td colSpan={3}>
             {rowRights.map((right) => (
               <label key={right} className="fe-check q-inline q-gap-1-5">
@@ -138,8 +138,10 @@ interface LimitRowProps {
 }
 
 const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRowProps) => (
-  <tr data-column={isColumn}>
-    <th scope="row">{name}</th>
+  <tr className="q-row q-wrap q-line-below" data-column={isColumn}>
+    <th className="q-grow" scope="row">
+      {name}
+    </th>
     <td>
       <SegmentedControl
         label={t('flow-editor.limits.right-of', { name })}
@@ -149,7 +151,7 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
       />
     </td>
     {!viewing && (
-      <td>
+      <td className="q-push">
         <input
           type="checkbox"
           aria-label={t('flow-editor.limits.required-of', { name })}

@@ -96,11 +96,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: options stand in groups of their list, not in sets of fields
-    <div
-      role="group"
-      className="fx-group q-stack q-justify-items-start q-gap-2 q-box q-pad-3"
-      aria-labelledby={title ? id : undefined}
-    >
+    <div role="group" className="fx-group q-stack q-gap-1" aria-labelledby={title ? id : undefined}>
       {title && (
         <h4 id={id} role="presentation">
           {title}

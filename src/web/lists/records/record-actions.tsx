@@ -135,14 +135,17 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
 export function useRecordActions(
   list: RecordList,
   onDone: () => void,
-  { dialogs = {}, acts = {} }: AnyRecordExtensions,
+  { dialogs = {}, acts = {}, facts = {} }: AnyRecordExtensions,
 ) {
   const [recordActionRun, setBegun] = useState<RecordActionRun>()
   const go = async (next: RecordActionRun) => {
     const { deed, row } = next
     const { ask, heading, title, ok = title, danger } = deed
-    const question = { title: t(heading ?? title, row), text: t(ask ?? '', row), yes: t(ok), danger }
-    if (ask && !(await confirm(question))) return
+    if (ask) {
+      const known = await facts[deed.name]?.(row ?? {})
+      const text = t(ask, { ...row, ...known })
+      if (!(await confirm({ title: t(heading ?? title, row), text, yes: t(ok), danger }))) return
+    }
     const act = acts[deed.name]
     const done = act ? act(row ?? {}) : send(deed, namedIn(list, next), row)
     if ((await done.catch(() => undefined)) !== false) onDone()

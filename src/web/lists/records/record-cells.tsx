@@ -31,6 +31,8 @@ export interface RecordExtensions<Row> {
   card?: RecordCard<Row>
   /** Actions that open a dialog. */
   dialogs?: Readonly<Record<string, RecordDialog<Row>>>
+  /** Reads what the question of an action takes besides the row's properties. */
+  facts?: Readonly<Record<string, (row: Row) => Promise<object>>>
   /** Actions that the page runs; the list reloads unless they return false. */
   acts?: Readonly<Record<string, (row: Row) => Promise<unknown>>>
 }
@@ -52,6 +54,15 @@ const text = (value: unknown) => (value === null || value === undefined ? '' : `
 const link = (scheme: string, value: unknown) =>
   text(value) && <a href={`${scheme}:${text(value).replaceAll(' ', '')}`}>{text(value)}</a>
 
+/** Renders the parts of a qualified name such as `sales.customer`, which may be broken after a dot. */
+const dottedParts = (name: string) =>
+  name.split(/(?<=\.)/).map((part, at, parts) => (
+    <span key={parts.slice(0, at).join('')}>
+      {part}
+      <wbr />
+    </span>
+  ))
+
 /** Returns the text of a value: its own, or that of the document. */
 const describe = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
   if (says) return value ? t(says, row) : ''
@@ -69,7 +80,7 @@ const cells: Record<
   name: (value, column, row) => <b>{describe(value, column, row)}</b>,
   text: describe,
   note: (value) => text(value) && <span className="record-note">{text(value)}</span>,
-  code: (value) => <code>{text(value)}</code>,
+  code: (value) => <code>{dottedParts(text(value))}</code>,
   phone: (value) => link('tel', value),
   mail: (value) => link('mailto', value),
   time: (value) => (value ? <RelativeTime at={text(value)} /> : '—'),

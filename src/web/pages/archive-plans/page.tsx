@@ -1,10 +1,15 @@
 import '../../platform/i18n/design-texts'
-import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody, RecordList } from '#/generated/types'
+import type {
+  ArchivePlan,
+  OaFlowdesignsArchivePlanCountBody,
+  OaFlowdesignsArchivePlanCreatBody,
+  RecordList,
+} from '#/generated/types'
 import form from '#schemas/forms/archive-plan.json'
 import list from '#schemas/lists/records/archive-plans.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { absoluteTime, t, useQuery } from '../../platform'
-import { api } from '../../platform/api'
+import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui'
 
@@ -16,6 +21,18 @@ interface PlanDialogProps {
 }
 
 type Filled = Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'>
+
+const count = (body: OaFlowdesignsArchivePlanCountBody) => quietApi.oa.flowdesigns.archive.plan.count(body)
+
+/** Shows how many flows a plan with the chosen settings would archive now. */
+function ArchivableCount({ flows, period }: OaFlowdesignsArchivePlanCountBody) {
+  const { value } = useQuery(`archivable ${period} ${flows.join(' ')}`, () => count({ flows, period }))
+  return (
+    <p className="q-muted" role="status">
+      {value && flows.length > 0 && t('archiving.count', { ...value })}
+    </p>
+  )
+}
 
 const fresh = { frequency: 'month', period: '1year', enabled: true, flows: [] }
 
@@ -32,6 +49,9 @@ function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
       form={form}
       values={values}
       known={{ flows: { options: { options: flows } } }}
+      slots={({ flows = [], period }) => ({
+        count: () => period && <ArchivableCount flows={flows} period={period} />,
+      })}
       onClose={onClose}
       onSend={async (filled, requestId) => {
         const { plan } = api.oa.flowdesigns.archive
@@ -54,7 +74,11 @@ export default function ArchivePlansPage() {
   return (
     <RecordListView<ArchivePlan>
       list={list as RecordList}
-      parts={{ told: describe, dialogs: { add: PlanDialog, edit: PlanDialog } }}
+      parts={{
+        told: describe,
+        dialogs: { add: PlanDialog, edit: PlanDialog },
+        facts: { run: ({ flows, period }) => count({ flows: flows.map(({ id }) => id), period }) },
+      }}
     />
   )
 }

@@ -41,11 +41,16 @@ const changeText = ({ field, before, after }: ImportRow['changes'][number]) => {
     : t('directory.fact-is', { name: values.name, value: after })
 }
 
+const faultText = ({ column, msg }: ImportRow['more'][number]) =>
+  column ? `${t(`directory.sheet.column.${column}`)}: ${msg}` : msg
+
 const rowParts: RecordExtensions<ImportRow> = {
   cells: {
-    msg: ({ column, msg, changes }) => (
+    msg: ({ more, changes, ...first }) => (
       <>
-        {column ? `${t(`directory.sheet.column.${column}`)}: ${msg}` : msg}
+        {[first, ...more].map((fault) => (
+          <div key={`${fault.column} ${fault.msg}`}>{faultText(fault)}</div>
+        ))}
         {changes.map((change) => (
           <small key={change.field} className="record-under">
             {changeText(change)}

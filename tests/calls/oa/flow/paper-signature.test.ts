@@ -91,6 +91,19 @@ test('without a certificate nothing is signed, and the refusal says why', async 
   expect((await detailOf(me, flow)).signature).toBeNull()
 })
 
+test('a paper whose flow is lost becomes an incident', async () => {
+  const caller = { workspace: 'oa', id: '100008', name: '林晓峰', roles: [] }
+  await server.db.pool.query(
+    `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ('lost', 'gone', 'sign-paper', $1, $2, $2)`,
+    [{ flowId: 'gone', caller, language: 'zh' }, new Date(server.clock.now())],
+  )
+  await Promise.all(await startEffects(server.house, 10))
+  const { rows } = await server.db.pool.query<{ error: object }>(
+    `select error from incident where id = 'lost'`,
+  )
+  expect(rows).toMatchObject([{ error: { code: 'flow.not-found' } }])
+})
+
 describe('certificates', () => {
   test('an uploaded and a made one are listed without keys, and the last one is used', async () => {
     const file = (await readFile('fixtures/certificates/rsa-aes.p12')).toString('base64')

@@ -166,8 +166,12 @@ describe('an archiving plan', () => {
     })
   })
 
-  test('runs a plan once when due and archives ended flows only', async () => {
+  test('runs a plan once when due and archives the ended flows that were counted before', async () => {
     const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
+    const settings = { flows: plan.flows, period: plan.period }
+    const { count } = (await admin.call('oa/flowdesigns/archive/plan/count', settings)).data
+    expect(count).toBeGreaterThan(0)
+    expect(await me.raw('oa/flowdesigns/archive/plan/count', settings)).toMatchObject({ status: 403 })
     await runArchiving(server.house)
     expect(await whereIs(over)).toEqual([{ place: 'public' }])
     await server.db.pool.query(`update archive_plan set next_at = now() - interval '1 minute'`)
@@ -177,7 +181,13 @@ describe('an archiving plan', () => {
     expect(await whereIs(running)).toEqual([{ place: 'public' }])
     const archives = await archivesOf(admin)
     expect(archives).toHaveLength(1)
-    expect(archives[0]).toMatchObject({ recover_status: 10, percent: 100, error: '', plan_id: _id })
+    expect(archives[0]).toMatchObject({
+      recover_status: 10,
+      percent: 100,
+      error: '',
+      plan_id: _id,
+      total: count,
+    })
     await admin.call('oa/flowdesigns/archive/plan/delete', { _id })
     await recoverAll()
   })

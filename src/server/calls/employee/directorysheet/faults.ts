@@ -1,4 +1,5 @@
-import { defineCall, translateKey } from '../../../platform'
+import { defineCall } from '../../../platform'
+import { toImportFault } from '../../../presenters/import-fault'
 import { listFailedRows } from '../../../queries/directory/import-rows'
 import { requireStartedImport } from '../../../services/directory-import'
 
@@ -12,8 +13,7 @@ export default defineCall('employee/directorysheet/faults', async ({ id, after =
     rows: rows.map(({ sheet, cells, fault }) => ({
       sheet,
       cells: { ...cells },
-      msg: fault ? translateKey(language, fault.code, fault.params) : '',
-      ...(fault?.column && { column: fault.column }),
+      ...toImportFault(language, fault),
     })),
     next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null,
   }

@@ -1,4 +1,5 @@
-import { defineCall, translateKey } from '../../../platform'
+import { defineCall } from '../../../platform'
+import { toImportFault } from '../../../presenters/import-fault'
 import { pageSize } from '../../../queries'
 import { listImportRows } from '../../../queries/directory/import-rows'
 import { requireStartedImport } from '../../../services/directory-import'
@@ -15,8 +16,7 @@ export default defineCall('employee/directorysheet/rows', async ({ id, state, no
     state: rowState,
     target: target || (cells && 'jobid' in cells ? (cells.name ?? cells.jobid) : (cells?.path ?? '')),
     changes,
-    msg: fault ? translateKey(language, fault.code, fault.params) : '',
-    ...(fault?.column && { column: fault.column }),
+    ...toImportFault(language, fault),
   }))
   return { result, totalItems: total, pageSize, currentPage: nowpage }
 })

@@ -83,8 +83,8 @@ export async function downloadFaults(id: string) {
   const rows = pages.flatMap((page) => page.rows)
   const fields = await fieldsOfPeople()
   const reason = t('directory.sheet.reason')
-  const reasonOf = ({ column, msg }: (typeof rows)[number]) =>
-    column ? `${columnTitleOf(column)}: ${msg}` : msg
+  const reasonOf = ({ more, ...first }: (typeof rows)[number]) =>
+    [first, ...more].map(({ column, msg }) => (column ? `${columnTitleOf(column)}: ${msg}` : msg)).join('\n')
   const people = rows.filter(({ sheet }) => sheet === 'people')
   const departments = rows.filter(({ sheet }) => sheet === 'departments')
   const ownOf = ({ own = {} }: { own?: unknown }) => own as Record<string, string>

@@ -74,15 +74,17 @@ export function ImportPlanView({ plan, unknown }: { plan: DirectoryPlan; unknown
         shown={faults.length}
         all={faulty}
       >
-        {faults.map(({ sheet, row, column, text, msg }) => (
-          <ImportFault
-            key={`${sheet}-${row}`}
-            place={t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
-            column={column && columnTitleOf(column)}
-            text={text}
-            msg={msg}
-          />
-        ))}
+        {faults.flatMap(({ sheet, row, more, ...first }) =>
+          [first, ...more].map(({ column, text, msg }) => (
+            <ImportFault
+              key={`${sheet}-${row}-${column}-${msg}`}
+              place={t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
+              column={column && columnTitleOf(column)}
+              text={text}
+              msg={msg}
+            />
+          )),
+        )}
       </ImportSection>
       <ImportSection title={t('directory.sheet.changes', { n: changes })} shown={steps.length} all={changes}>
         {steps.map((step) => (
