@@ -1,6 +1,6 @@
-import { Decimal } from 'decimal.js'
 import type { FormDesign, FormItem, InvoiceEntry } from '../../../generated/types'
 import { isSameInWords, sumMoney } from '../../invoice/amount'
+import { formatDecimals } from '../../text/exact-decimal'
 import { itemFieldSchema, itemOption } from '../design'
 import { formFieldsOf } from '../design/items'
 import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values'
@@ -21,7 +21,7 @@ export const collectInvoices = (form: Pick<FormDesign, 'list'>, values: FormValu
 export const sumInvoices = (entries: readonly InvoiceEntry[]): number =>
   sumMoney(entries.map(({ total }) => total))
 
-const money = (amount: number) => new Decimal(amount).toFixed(2)
+const money = (amount: number) => formatDecimals(amount, 2)
 
 interface InvoiceFault {
   code: string
