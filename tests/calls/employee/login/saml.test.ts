@@ -54,6 +54,13 @@ test('takes entity id, addresses and certificate from metadata, and publishes it
   })
   const tried = await admin.call('oa/company/sso/try', { settings: settings() })
   expect(tried.data.said).toMatch(/^① 实体 ID 是 https:\/\/idp\.example\.com\/entity ② 1 张签名证书/)
+  // What is switched off may be incomplete: it can be stored, but not tried.
+  for (const without of [{ issuer: '' }, { sign_in_address: '' }, { certificates: '' }])
+    expect(
+      await admin.call('oa/company/sso/try', {
+        settings: { ...data.settings, enabled: false, ...without },
+      }),
+    ).toMatchObject({ success: false, code: 'sso.saml-incomplete' })
   const { body, headers } = await get('/sso/metadata')
   expect(headers['content-type']).toMatch(/^application\/samlmetadata\+xml/)
   expect(body).toContain(`entityID="${origin}/sso/metadata"`)
