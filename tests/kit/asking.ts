@@ -44,7 +44,7 @@ export async function programOf(
 ): Promise<Sender> {
   const owner = await server.as(jobId)
   const scopes = ['flow.read', 'flow.start', 'flow.decide', 'flow.write'] as const
-  const body = { name: 'ERP', scopes: [...scopes], days: '30', ...limits } as const
+  const body = { name: 'ERP', scopes: [...scopes], days: '30' as const, ...limits }
   const added = await owner.call('employee/accesstoken/add', body)
   return senderWith(server.app, added.data.token)
 }
