@@ -11,3 +11,9 @@ export const removeZeroWidth = (text: string): string => text.replace(zeroWidth,
 
 /** Returns a text without the characters that readers do not see. */
 export const removeInvisible = (text: string): string => text.replace(invisible, '')
+
+/** Returns a text as one line of visible characters, such as the name of a program. */
+export const toVisibleLine = (text: string): string =>
+  removeInvisible(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
