@@ -47,8 +47,8 @@ const scanning = /^scan\./
 /** Texts that only the consent page of OAuth clients shows. */
 const authorizing = /^oauth\./
 
-/** Texts that only the pages about accounts of programs show. */
-const programming = /^program\./
+/** Texts that only the pages about accounts and tokens of programs show. */
+const programming = /^(access-token|program)\./
 
 /** Texts that only devices with push notifications or an offline copy show, and the switches of both. */
 const pushing = /^(offline|push)\./

@@ -1,3 +1,4 @@
+import '../platform/i18n/program-texts'
 import { useState } from 'react'
 import type { TokenScope, TokenScopesRule } from '#/generated/types'
 import data from '#schemas/data/token-scopes.json'

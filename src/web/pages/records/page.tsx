@@ -1,4 +1,5 @@
 import '../../platform/i18n/ledger-texts'
+import '../../platform/i18n/program-texts'
 import '../../platform/i18n/seal-texts'
 import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
