@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody, RecordList } from '#/generated/types'
 import form from '#schemas/forms/archive-plan.json'
 import list from '#schemas/lists/records/archive-plans.json'
