@@ -1,3 +1,4 @@
+import '../platform/i18n/program-texts'
 import type { TokenScope, TokenScopesRule } from '#/generated/types'
 import data from '#schemas/data/token-scopes.json'
 import form from '#schemas/forms/access-token.json'
