@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { ExternalRoster } from '../../core/directory/roster/complete-people'
 import { type AppContext, type Context, homeWorkspace, type RunCall, translateKey } from '../platform'
-import { findPrincipal } from '../policies/second-person'
+import { findGrantor } from '../policies/second-person'
 import {
   failSync,
   findNewestSync,
@@ -33,7 +33,7 @@ const applyingCall = 'employee/contact/applysync'
 /** Returns the context of the administrator who saved the settings; undefined if that person may synchronise no longer. */
 async function administratorContext(appContext: AppContext, runCall: RunCall): Promise<Context | undefined> {
   const { byId = '', byName = '' } = appContext.ldap?.settings ?? {}
-  const caller = await findPrincipal(appContext.db, { byId, byName }, applyingCall)
+  const caller = await findGrantor(appContext.db, { byId, byName }, applyingCall)
   return caller && { ...createSystemContext(appContext, homeWorkspace), caller, runCall }
 }
 

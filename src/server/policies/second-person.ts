@@ -68,15 +68,15 @@ export async function findHolderOfCall(
 }
 
 /** Person in whose name the server acts later, such as the administrator who saved settings. */
-export interface Principal {
+export interface Grantor {
   byId: string
   byName: string
 }
 
-/** Returns a principal as the caller of a call; undefined if disabled or not permitted to use it any more. */
-export async function findPrincipal(
+/** Returns a grantor as the caller of a call; undefined if disabled or not permitted to use it any more. */
+export async function findGrantor(
   reader: DbReader,
-  { byId, byName }: Principal,
+  { byId, byName }: Grantor,
   call: string,
 ): Promise<Caller | undefined> {
   const holder = await findHolderOfCall(reader, homeWorkspace, { personId: byId, call })

@@ -13,7 +13,7 @@ import {
 import { hashPassword } from '../platform/security/password-hash'
 import { checkNewPassword } from '../policies/new-password'
 import { decryptPasswords } from '../policies/one-time-key'
-import { findPrincipal } from '../policies/second-person'
+import { findGrantor } from '../policies/second-person'
 import { recordEntryAttempt, refundEntryAttempt } from '../policies/sign-in-attempts'
 import { describeStaff, validateStaff } from '../policies/staff'
 import {
@@ -76,7 +76,7 @@ async function inviterContext(
   { departments, ...invitation }: InvitationRow,
 ): Promise<Context> {
   const inviting = findCall(invitingCall)
-  const caller = await findPrincipal(context.db, invitation, invitingCall)
+  const caller = await findGrantor(context.db, invitation, invitingCall)
   if (!inviting || !caller) throw goneError()
   return limitToScope(inviting, { departments }, { ...context, caller })
 }

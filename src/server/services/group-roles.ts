@@ -3,7 +3,7 @@ import { readGroups, rolesByGroups } from '../../core/directory/group-roles'
 import { type Caller, homeWorkspace, type OpenContext } from '../platform'
 import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { assertCanGrantRoles } from '../policies/directory'
-import { findPrincipal, type Principal } from '../policies/second-person'
+import { findGrantor, type Grantor } from '../policies/second-person'
 import { assertHasAdministrator } from '../policies/staff'
 import { changeRoleHolders, findStaff, listRoles } from '../queries'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
@@ -17,7 +17,7 @@ import { changeDirectory } from './change-directory'
  */
 
 /** Settings of a source: which of its claims lists groups, and who saved it. */
-interface GroupSettings extends Principal {
+interface GroupSettings extends Grantor {
   groups: string
 }
 
@@ -32,8 +32,8 @@ function groupsOf({ groups }: GroupSettings, { claims }: SourceIdentity): string
   return isElsewhere ? undefined : readGroups(claims[groups])
 }
 
-async function administratorOf({ db }: Pick<OpenContext, 'db'>, settings: Principal): Promise<Caller> {
-  const administrator = await findPrincipal(db, settings, grantingCall)
+async function administratorOf({ db }: Pick<OpenContext, 'db'>, settings: Grantor): Promise<Caller> {
+  const administrator = await findGrantor(db, settings, grantingCall)
   if (!administrator) throw new BusinessError('sso.nobody-grants')
   return administrator
 }

@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
 import { type Context, homeWorkspace, type OpenContext } from '../platform'
 import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
-import { findPrincipal } from '../policies/second-person'
+import { findGrantor } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
 import { findAccountByLogin, removePassword } from '../queries'
 import { addApplicant } from '../queries/directory/invitation'
@@ -111,7 +111,7 @@ async function administratorContext(
   context: OpenContext,
   settings: Pick<SourceSettings, 'byId' | 'byName' | 'role'>,
 ): Promise<Context> {
-  const caller = await findPrincipal(context.db, settings, addingCall)
+  const caller = await findGrantor(context.db, settings, addingCall)
   await assertPlainRoles(context, settings.role)
   if (!caller) throw new BusinessError('sso.nobody-adds')
   return { ...context, caller }

@@ -11,14 +11,14 @@ import {
   swapWithPrecedingCondition,
 } from '../conditions/form-condition-dialog'
 import { recipientsText } from '../groups/recipients-text'
-import { NamedItems } from '../named-items'
 import type { PickerTabProps } from '../picker-tab'
+import { RecipientItemList } from '../recipient-item-list'
 
 /** Form conditions 表单条件: the recipients of a condition on the form; the first true one counts (S2-029). */
 export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: PickerTabProps) {
   const conditions = formConditionsOf(chosen)
   return (
-    <NamedItems
+    <RecipientItemList
       of="picker.formif"
       items={conditions}
       editLabel={(item) => t('picker.formif.edit', item)}

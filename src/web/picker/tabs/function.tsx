@@ -8,13 +8,13 @@ import {
   rowsText,
   subjectText,
 } from '../conditions/program-functions'
-import { NamedItems } from '../named-items'
 import type { PickerTabProps } from '../picker-tab'
+import { RecipientItemList } from '../recipient-item-list'
 
 /** Program methods 程序方法: a table from people to their contacts (S2-030). */
 export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: PickerTabProps) {
   return (
-    <NamedItems
+    <RecipientItemList
       of="picker.function"
       items={chosen.filter(({ type }) => type === 'function')}
       editLabel={({ name }) => t('picker.settings', { name })}

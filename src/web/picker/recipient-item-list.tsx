@@ -6,7 +6,7 @@ import { NamePrompt, type NamePromptProps } from './name-prompt'
 import { EmptyText } from './picker-controls'
 import type { PickerTabProps } from './picker-tab'
 
-interface NamedItemsProps extends Pick<PickerTabProps, 'onToggle' | 'onEdit'> {
+interface RecipientItemListProps extends Pick<PickerTabProps, 'onToggle' | 'onEdit'> {
   /** Prefix of the text keys of the list. */
   of: NamePromptProps['of']
   items: readonly RecipientItem[]
@@ -21,7 +21,7 @@ interface NamedItemsProps extends Pick<PickerTabProps, 'onToggle' | 'onEdit'> {
 }
 
 /** Lists recipient items that have a name and a dialog of their own, and adds one after asking for its name. */
-export function NamedItems(props: NamedItemsProps) {
+export function RecipientItemList(props: RecipientItemListProps) {
   const { of, items, editLabel, note, renderButtons, renderMeaning, createItem, onToggle, onEdit } = props
   const [isNaming, setNaming] = useState(false)
   const add = (name: string) => {
