@@ -54,15 +54,23 @@ function visitSlice<Entry>(entries: Iterator<Entry>, visit: (entry: Entry) => vo
   return true
 }
 
+/** Does the same for a list by its indexes, at half the cost of its iterator. */
+function* forEachOfListInSlices<Entry>(
+  entries: readonly Entry[],
+  visit: (entry: Entry) => void,
+): SliceGenerator<void> {
+  for (let at = 0; at < entries.length; at += 1) {
+    if (at > 0 && at % entriesPerSlice === 0) yield
+    visit(entries[at] as Entry)
+  }
+}
+
 /** Visits entries that cost little each; interruptible after many of them. */
 export function* forEachInSlices<Entry>(
   entries: Iterable<Entry>,
   visit: (entry: Entry) => void,
 ): SliceGenerator<void> {
-  if (Array.isArray(entries) && entries.length <= entriesPerSlice) {
-    for (const entry of entries) visit(entry)
-    return
-  }
+  if (Array.isArray(entries)) return yield* forEachOfListInSlices(entries, visit)
   const iterator = entries[Symbol.iterator]()
   while (visitSlice(iterator, visit)) yield
 }

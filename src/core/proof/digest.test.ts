@@ -40,6 +40,29 @@ describe('canonical form of JSON', () => {
     )
   })
 
+  test('writes every whole text as JSON does, escapes and emoji included', () => {
+    const special = fc.constantFrom(
+      '"',
+      '\\',
+      '\u0000',
+      '\u001f',
+      '\u007f',
+      '\u2028',
+      '\ud7ff',
+      '\ue000',
+      '😀',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), special), { maxLength: 8 }),
+        (parts) => {
+          const text = parts.join('')
+          expect(canonicalize(text)).toBe(JSON.stringify(text))
+        },
+      ),
+    )
+  })
+
   test('omits members without a value and rejects what JSON cannot represent', () => {
     expect(canonicalize({ a: undefined, b: [undefined] })).toBe('{"b":[null]}')
     expect(() => canonicalize(Number.NaN)).toThrow()

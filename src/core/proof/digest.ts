@@ -5,7 +5,12 @@ import { remainingRoom, type SliceGenerator } from '../slices'
 /** Half of a surrogate pair; by code points, a whole pair is one character. */
 const lone = /\p{Surrogate}/u
 
+/** Characters that JSON escapes, and both halves of pairs, which are looked at more closely. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters.
+const special = /["\\\u0000-\u001f\ud800-\udfff]/
+
 function textOf(text: string): string {
+  if (!special.test(text)) return `"${text}"`
   if (lone.test(text)) throw new Error('text with half a character has no canonical form')
   return JSON.stringify(text)
 }

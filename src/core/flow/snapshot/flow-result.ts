@@ -65,13 +65,21 @@ export const flowResultOf = (snapshot: FlowSnapshot): Ending =>
   runInSlices(snapshot, () => resultInSlices(snapshot))
 
 function* resultInSlices(snapshot: FlowSnapshot): SliceGenerator<Ending> {
+  const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
+  const decisionIn = (message: FlowMessage) =>
+    decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
+  let isUnanimous = true
+  yield* forEachInSlices(snapshot.messages, (message) => {
+    isUnanimous &&= (decisionIn(message) ?? 'agree') === 'agree'
+  })
+  // Needs no lineage, the largest part of the work: whatever replaces an agreement is an agreement too.
+  if (isUnanimous) return 'agreed'
   const lineage = yield* lineageInSlices(snapshot)
   const removed = withdrawnIds(snapshot, lineage)
-  const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
   const decided: { message: FlowMessage; decision: Decision }[] = []
   yield* forEachInSlices(snapshot.messages, (message) => {
     if (removed.has(message.id)) return
-    const decision = decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
+    const decision = decisionIn(message)
     if (decision) decided.push({ message, decision })
   })
   const messages = decided.map(({ message }) => message)

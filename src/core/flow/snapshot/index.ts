@@ -38,7 +38,13 @@ export {
   messageLineageOf,
   withdrawnIds,
 } from './lineage'
-export { countWaiting, findMessagesInSlices, messageIndexOf, messagesOfVisit } from './message-index'
+export {
+  countWaiting,
+  findMessagesInSlices,
+  messageIndexOf,
+  messagesOfVisit,
+  stepsOfReceiver,
+} from './message-index'
 export { logType, messageStatus } from './message-status'
 export { findCorrectionVisit, findReturnOrigin } from './return-origin'
 export {

@@ -5,7 +5,7 @@ import { story } from '../../../../tests/kit/story'
 import { applyChanges } from './apply-changes'
 import type { FlowChange } from './flow-changes'
 import { isWaiting } from './lineage'
-import { countWaiting, messagesOfVisit } from './message-index'
+import { countWaiting, messagesOfVisit, stepsOfReceiver } from './message-index'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
@@ -77,4 +77,20 @@ test('the index of many visits is folded and stays right', () => {
   expectIndexed(flow)
   expect(ids(messagesOfVisit(flow, 'v40'))).toEqual([`m40 ${messageStatus.handled}`])
   expect(ids(messagesOfVisit(flow, 'v99'))).toEqual([`m99 ${messageStatus.waiting}`])
+})
+
+test('finds the steps of a receiver, also of tasks that a delegate handles for them, anew for each list of messages', () => {
+  const received = (stepId: string, to: string, from?: string): FlowMessage => ({
+    ...message(`${stepId} ${to}`, 'a', messageStatus.waiting),
+    stepId,
+    to,
+    entrustFrom: from === undefined ? null : { id: from, name: from },
+  })
+  const messages = [received('主管', 'zhou'), received('财务', 'li', 'zhou'), received('主管', 'li')]
+  for (const _ of ['first', 'again']) {
+    expect([...stepsOfReceiver(messages, 'zhou')]).toEqual(['主管', '财务'])
+    expect([...stepsOfReceiver(messages, 'li')]).toEqual(['财务', '主管'])
+    expect(stepsOfReceiver(messages, 'wang').size).toBe(0)
+  }
+  expect([...stepsOfReceiver([...messages, received('总裁', 'wang')], 'wang')]).toEqual(['总裁'])
 })

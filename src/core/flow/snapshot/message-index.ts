@@ -1,4 +1,5 @@
 import { entriesPerSlice, runStage, type SliceGenerator } from '../../slices'
+import { memoizeWeak } from '../../text/memoize'
 import { isWaiting } from './lineage'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
@@ -82,6 +83,21 @@ export const messagesOfVisit = (
   snapshot: Pick<FlowSnapshot, 'messages' | 'slices'>,
   visitId: string,
 ): readonly FlowMessage[] => messageIndexOf(snapshot).ofVisit(visitId)
+
+/** Steps of receivers of a list of messages, which never changes, by the people for whom they were requested. */
+const requestedSteps = memoizeWeak((_: readonly FlowMessage[]) => new Map<string, ReadonlySet<string>>())
+
+/** Returns the steps of the messages that a person received, or that others received for them. */
+export function stepsOfReceiver(messages: readonly FlowMessage[], personId: string): ReadonlySet<string> {
+  const requested = requestedSteps(messages)
+  const known = requested.get(personId)
+  if (known) return known
+  const steps = new Set<string>()
+  for (const { to, entrustFrom, stepId } of messages)
+    if (to === personId || entrustFrom?.id === personId) steps.add(stepId)
+  requested.set(personId, steps)
+  return steps
+}
 
 /** Whether a message waits again, at a place that only the list of messages has. */
 const isReopened = ([was, now]: MessageRevision) => !isWaiting(was) && isWaiting(now)

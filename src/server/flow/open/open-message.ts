@@ -10,6 +10,7 @@ import {
   isTransferable,
   isUnclaimed,
   isWaiting,
+  messagesOfVisit,
   type ReturnChanges,
   readerFormRights,
   readerRightsOf,
@@ -52,7 +53,7 @@ export async function openMessage(
     { detail: 'traced', hasReadMarks: false },
   )
   const { snapshot, running, actor } = scene
-  const { design, directory, messages } = snapshot
+  const { design, directory } = snapshot
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const step = getStep(design, mine.stepId)
   const isOpinion = mine.seat?.opinion === true
@@ -79,7 +80,7 @@ export async function openMessage(
     ...toShut(unavailableButtons(snapshot, step), context),
     ...(await loadActingDepartments(context, running.designId, { snapshot, step })),
     others: truncateList(
-      messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
+      messagesOfVisit(snapshot, mine.visitId).filter((one) => one.id !== mine.id && isWaiting(one)),
     ).map(toReceiver),
     ...toEdited(changesSinceReturn(snapshot, mine, sight.models)),
     logs: await readHistory({ scene, sight }, context),

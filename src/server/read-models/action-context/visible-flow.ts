@@ -7,6 +7,7 @@ import {
   isWaiting,
   readerFormRights,
   readerRightsOf,
+  stepsOfReceiver,
   taskFormRights,
 } from '../../../core/flow'
 import type { Context } from '../../platform'
@@ -52,9 +53,7 @@ export function assertVisible(
   { snapshot, running, actor }: FlowContext,
   { caller }: Pick<Context, 'caller'>,
 ): void {
-  const isReceiver = snapshot.messages.some(
-    ({ to, entrustFrom }) => to === caller.id || entrustFrom?.id === caller.id,
-  )
+  const isReceiver = stepsOfReceiver(snapshot.messages, caller.id).size > 0
   if (running && canViewFlow(caller, running, { isReceiver, rights: actor.allows })) return
   throw new BusinessError('flow.not-found')
 }
@@ -97,9 +96,7 @@ export async function loadVisibleFlow(
 /** Returns how far a person may read the form of a flow afterwards. */
 function readerVisibility({ snapshot, actor }: FlowContext): FormVisibility {
   const { design, messages } = snapshot
-  const mine = messages
-    .filter(({ to, entrustFrom }) => to === actor.id || entrustFrom?.id === actor.id)
-    .map(({ stepId }) => stepId)
+  const mine = stepsOfReceiver(messages, actor.id)
   return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
 }
 
