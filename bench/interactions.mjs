@@ -113,12 +113,11 @@ const walks = {
     creator,
     '/flowcreat/flow-purchase',
     async (page, step) => {
-      const table = page.getByRole('table').first()
+      const table = page.getByRole('grid').first()
       await table.waitFor()
-      await step('table: add a row', () => press(page.getByRole('button', { name: /^添加/ }).first()))
-      await step('table: type in a cell', () =>
-        type(table.locator('input[type=text], textarea').first(), 'ab'),
-      )
+      await step('table: add a row', () => press(page.getByRole('button', { name: '添加一行' }).first()))
+      await step('table: open a cell', () => press(table.locator('td[data-column="1"]').first()))
+      await step('table: type in it', () => page.keyboard.type('ab', { delay }))
       await step('table: tick a row', () => press(table.getByRole('checkbox').last()))
     },
   ],

@@ -116,7 +116,7 @@ test('the login page', async () => {
   const load = await scale(walker)
   await walker.visit('/login')
   await walker.page.getByLabel('账号').waitFor()
-  await expectWithin(load, { kilobytes: 92, files: 7 })
+  await expectWithin(load, { kilobytes: 90, files: 7 })
 })
 
 type Case = [name: string, path: string, jobId: string, device: 'desk' | 'phone', budget: Budget]
@@ -132,28 +132,28 @@ async function expectPageWithin(...[, path, jobId, device, budget]: Case) {
 }
 
 test.each<Case>([
-  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 184, files: 22 }],
-  ['a list', '/list/waiting', '100010', 'desk', { kilobytes: 210, files: 27, requests: 36 }],
+  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 178, files: 22 }],
+  ['a list', '/list/waiting', '100010', 'desk', { kilobytes: 204, files: 27, requests: 36 }],
   [
     'a new request with dates and choices',
     '/flowcreat/flow-leave',
     '100010',
     'desk',
-    { kilobytes: 316, files: 45 },
+    { kilobytes: 310, files: 45 },
   ],
-  ['a new request with a table', '/flowcreat/flow-purchase', '100010', 'desk', { kilobytes: 484, files: 89 }],
+  ['a new request with a table', '/flowcreat/flow-purchase', '100010', 'desk', { kilobytes: 478, files: 89 }],
   [
     'the flow designer',
     '/oaset/flowdesign_edit_senior/flow-seal',
     'admin',
     'desk',
-    { kilobytes: 400, files: 39 },
+    { kilobytes: 378, files: 39 },
   ],
 ])('%s', expectPageWithin)
 
 test.each<Case>([
-  ['the workbench of a phone', '/mobile/workbench', '100010', 'phone', { kilobytes: 184, files: 23 }],
-  ['a list on a phone', '/list/waiting', '100010', 'phone', { kilobytes: 210, files: 27, requests: 36 }],
+  ['the workbench of a phone', '/mobile/workbench', '100010', 'phone', { kilobytes: 178, files: 23 }],
+  ['a list on a phone', '/list/waiting', '100010', 'phone', { kilobytes: 204, files: 27, requests: 36 }],
 ])('%s', { tags: 'extended' }, expectPageWithin)
 
 test('a request to handle, after a list and alone', async () => {
@@ -172,7 +172,7 @@ test('a request to handle, after a list and alone', async () => {
   const load = await scale(alone)
   await alone.visit(new URL(walker.page.url()).pathname + new URL(walker.page.url()).search)
   await alone.page.getByText('回老家探亲').first().waitFor()
-  await expectWithin(load, { kilobytes: 344, files: 58 })
+  await expectWithin(load, { kilobytes: 338, files: 58 })
 })
 
 test('the page of a request is loaded before it is opened, and its message is not', async () => {

@@ -8,6 +8,7 @@ import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
 import { failSession, isOutage, loadSession, personRoles, useSession } from '../stores/session'
 import { Skeleton, toast } from '../ui'
+import { preloadOtherPageFiles } from './page-files'
 
 export interface RouteRequest {
   path: string
@@ -120,7 +121,10 @@ const routes = createResource(() => import('./shell/use-route'))
 /** Loads the signed-in person, and starts the requests of the page that is rendered then. */
 async function loadPerson(): Promise<void> {
   routes.load().catch(() => undefined)
-  await loadSession((person) => routes.value()?.requestPage(person))
+  await loadSession((person) => {
+    routes.value()?.requestPage(person)
+    setTimeout(preloadOtherPageFiles)
+  })
 }
 
 /**

@@ -37,5 +37,6 @@ test('a call is sent at once, without asking the store of cookies', async () => 
   if (own) void axios.getAdapter('xhr')({ ...own, signal: undefined })
   expect(sending).toHaveBeenCalledOnce()
   expect(get).not.toHaveBeenCalled()
+  sending.mockRestore()
   vi.unstubAllGlobals()
 })
