@@ -58,7 +58,7 @@ export function Toaster() {
             icon="close"
             label={t('ui.close')}
             onClick={() => remove(id)}
-            style={{ width: 32, minHeight: 32, margin: '-4px -8px -4px 0' }}
+            style={{ width: 20, minHeight: 20 }}
           />
         </div>
       ))}
