@@ -54,12 +54,7 @@ export function Toaster() {
         <div key={id} className="q-toast" data-tone={tone}>
           <Icon name={icons[tone]} />
           <span>{text}</span>
-          <IconButton
-            icon="close"
-            label={t('ui.close')}
-            onClick={() => remove(id)}
-            style={{ width: 20, minHeight: 20 }}
-          />
+          <IconButton icon="close" label={t('ui.close')} onClick={() => remove(id)} />
         </div>
       ))}
     </div>

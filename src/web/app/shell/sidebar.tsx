@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, Fragment, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
@@ -55,13 +55,23 @@ export function Sidebar() {
           </b>
         </NavLink>
       )}
-      {sidebarOf(person).map((group) => (
-        <section key={group.id}>
-          <h2 className="side-group q-nowrap q-muted q-text-xs">{t(group.title)}</h2>
+      {sidebarOf(person).map((group, at, { length }) => (
+        <Fragment key={group.id}>
+          <h2 className="side-group" style={{ '--above': at, '--below': length - 1 - at } as CSSProperties}>
+            <button
+              type="button"
+              className="q-plain q-full q-left q-nowrap q-muted q-text-xs"
+              onClick={({ currentTarget }) =>
+                currentTarget.parentElement?.nextElementSibling?.scrollIntoView()
+              }
+            >
+              {t(group.title)}
+            </button>
+          </h2>
           {(group.children?.length ? group.children : [group]).map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </section>
+        </Fragment>
       ))}
     </nav>
   )
