@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { BuildOptions, ConfigEnv, Plugin, UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
+import { leanPackages } from './scripts/lean-packages.mjs'
 import { packageList, pageGroups } from './scripts/page-chunks.mjs'
 import { pageFileList } from './scripts/page-files.mjs'
 import { serviceWorker } from './scripts/service-worker.mjs'
@@ -36,34 +37,6 @@ const patternsOnDemand = {
     source === 're2js' && !importer?.startsWith(patternEngine) ? patternEngine : undefined,
 } as const
 
-/** Module of the router with what pages use; the other modules of its build are for servers. */
-const routerModule = /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/
-
-/**
- * The router's contexts and components count as used because they are made by calls and named by assignments, and its
- * links bring the preloading of its own framework. Neither is needed here: 4 KB of the first page.
- */
-const leanRouter = {
-  name: 'lean-router',
-  transform: (code: string, id: string) =>
-    routerModule.test(id)
-      ? code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replace(
-            'function PrefetchPageLinks(',
-            'function PrefetchPageLinks() { return null }\nfunction UnusedPageLinks(',
-          )
-      : undefined,
-}
-
-/** axios sends by XMLHttpRequest in every browser, so its other adapter is left out. */
-const withoutFetchAdapter = {
-  name: 'without-fetch-adapter',
-  load: (id: string) =>
-    id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined,
-}
-
 /** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
 const host = process.env.HOST || undefined
 const port = process.env.PORT || '3000'
@@ -91,7 +64,7 @@ const treeshake = {
 /** The page: what both of its builds share. */
 const page = {
   root: resolve(here, 'src/web'),
-  plugins: [react(), patternsOnDemand, withoutFetchAdapter, leanRouter],
+  plugins: [react(), patternsOnDemand, ...leanPackages],
   resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',

@@ -23,9 +23,15 @@ const call = async (name, payload) => {
 await call('syncstate', {})
 
 let highest = 0
+/** Parts of the memory at its peak, in MB: what is reachable or not collected yet, and buffers outside of it. */
+let parts = {}
 const watch = () => {
-  highest = Math.max(highest, process.memoryUsage.rss() / 1024 / 1024)
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage()
+  if (rss <= highest) return
+  highest = rss
+  parts = { heap: heapTotal, used: heapUsed, buffers: external }
 }
+const toMegabytes = (bytes) => bytes / 1024 / 1024
 /** Seconds of a piece of work, and of processor time of this process meanwhile. */
 const timed = async (work) => {
   const [began, before] = [performance.now(), process.cpuUsage()]
@@ -55,7 +61,9 @@ const readPeak = highest - before
 const applied = await timed(() => apply(read.result))
 watch()
 clearInterval(timer)
-process.send({ read: read.figures, applied: applied.figures, memory: [readPeak, highest - before] })
+const memory = [readPeak, highest - before].map(toMegabytes)
+const peak = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, toMegabytes(bytes)]))
+process.send({ read: read.figures, applied: applied.figures, memory, peak })
 end()
 await app.close()
 await closeHouse(appContext)

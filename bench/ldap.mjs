@@ -82,10 +82,11 @@ try {
   const measure = async (name, type) => {
     const child = start('ldap-run', { house, config, database, type }, ['--expose-gc'])
     const gone = once(child, 'exit')
-    const { read, applied, memory } = await saidBy(child)
+    const { read, applied, memory, peak } = await saidBy(child)
     await gone
     line([`${name}: read and compared`, ...read.map((one) => [one]), [memory[0]]])
     line([`${name}: applied`, ...applied.map((one) => [one]), [memory[1]]])
+    if (process.env.BENCH_MEMORY) console.log(name, peak)
   }
   const change = async (turn) => {
     ldap.send(turn)

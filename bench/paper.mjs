@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { workerText } from '../scripts/worker-text.mjs'
+import { bundle } from './bundled.mjs'
 import { median } from './report.mjs'
 
 const pages = Number(process.env.BENCH_PAGES ?? 500)
@@ -54,7 +55,14 @@ async function bundledWorker() {
   return JSON.parse(code.slice('export default '.length))
 }
 
-function documentOf(rows) {
+/** Packs rows as the server does, which drops each hundred of them. */
+function packedRows(RowPacker, count, text) {
+  const packer = new RowPacker()
+  for (let index = 0; index < count; index++) packer.add(rowOf(index).map(text))
+  return packer.finish()
+}
+
+function documentOf(RowPacker, rows) {
   const text = (value) => ({ parts: [{ text: value }] })
   return {
     title: '报销单',
@@ -69,7 +77,7 @@ function documentOf(rows) {
         title: '费用明细',
         widths: [-34, 1, 1, 1, 1],
         head: ['序号', '日期', '摘要', '部门', '金额'].map(text),
-        rows: Array.from({ length: rows }, (_, index) => rowOf(index).map(text)),
+        rows: packedRows(RowPacker, rows, text),
         size: 10,
       },
     ],
@@ -79,7 +87,8 @@ function documentOf(rows) {
   }
 }
 
-async function drawByWorker(text) {
+async function drawByWorker({ text, packer }) {
+  const { RowPacker } = await import(packer)
   const setting = { library: join(import.meta.dirname, 'paper.mjs'), regular, bold, maxPages: 5_000 }
   const resourceLimits = JSON.parse(
     process.env.BENCH_LIMITS ?? '{"maxOldGenerationSizeMb":320,"maxYoungGenerationSizeMb":12}',
@@ -87,7 +96,7 @@ async function drawByWorker(text) {
   const worker = new Worker(text, { eval: true, env: {}, workerData: setting, resourceLimits })
   const outcome = await new Promise((resolve) => {
     worker.once('message', resolve)
-    worker.postMessage(documentOf(pages * rowsOfPage))
+    worker.postMessage(documentOf(RowPacker, pages * rowsOfPage))
   })
   if (!outcome.bytes) throw new Error(JSON.stringify(outcome))
   await worker.terminate()
@@ -95,32 +104,33 @@ async function drawByWorker(text) {
 }
 
 /** Measures one document in a process of its own: CPU beyond its start, and the most memory it held. */
-async function measure(kind, text) {
+async function measure(kind, parts) {
   const start = process.cpuUsage()
-  const drawn = await (kind === 'plain' ? drawPlain() : drawByWorker(text))
+  const drawn = await (kind === 'plain' ? drawPlain() : drawByWorker(parts))
   const { user, system } = process.cpuUsage(start)
   const memory = process.resourceUsage().maxRSS / 1024
   return { ...drawn, cpu: (user + system) / 1e6, memory }
 }
 
-const inProcess = (kind, text) =>
+const inProcess = (kind, parts) =>
   new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, ['--child'])
     child.once('message', resolve)
     child.once('error', reject)
     child.once('exit', (code) => code && reject(new Error(`the process ended with ${code}`)))
-    child.send({ kind, text })
+    child.send({ kind, parts })
   })
 
 if (process.argv.includes('--child'))
-  process.once('message', async ({ kind, text }) => {
-    process.send(await measure(kind, text), () => process.disconnect())
+  process.once('message', async ({ kind, parts }) => {
+    process.send(await measure(kind, parts), () => process.disconnect())
   })
 else {
-  const text = await bundledWorker()
+  const packer = await bundle('packed-rows', 'src/server/platform/paper')
+  const parts = { text: await bundledWorker(), packer }
   const found = { plain: [], ours: [] }
   for (let round = 0; round < rounds; round++)
-    for (const kind of Object.keys(found)) found[kind].push(await inProcess(kind, text))
+    for (const kind of Object.keys(found)) found[kind].push(await inProcess(kind, parts))
   const of = (kind, name) => median(found[kind].map((one) => one[name]))
   // Both draw as many rows; ours is compared for each page that it makes of them.
   const perPage = (kind) => of(kind, 'cpu') / of(kind, 'pages')

@@ -10,9 +10,13 @@ export const roomOf = (key) => key.split('.')[0]
 /** Texts that a page shows before anybody has signed in; the others of a language are a file of their own. */
 const outside = /^(app|client|leave|login|net|session|ui)\./
 
-/** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
+/** Texts that only designers and pages that use parts of them show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|ask|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|invitation|invoice|license-account|menu-config|pattern|pending-change|pending-offboarding|person-field|picker|plugin|readbook|recycle|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
+  /^(ask|contact|condition|decision-table|design|design-finding|design-part|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|invoice|pattern|picker|plugin|responsive|simulator)\./
+
+/** Texts that only pages for administering show, those of designers apart. The shell itself announces new incidents. */
+const administering =
+  /^(?!incident\.new$)(admin-flow|archiving|calendar|client-account|client-failure|company|company-notice|copy-to-test|dbset|incident|invitation|license-account|menu-config|pending-change|pending-offboarding|person-field|readbook|recycle|security|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -47,8 +51,8 @@ const scanning = /^scan\./
 /** Texts that only the consent page of OAuth clients shows. */
 const authorizing = /^oauth\./
 
-/** Texts that only the pages about accounts of programs show. */
-const programming = /^program\./
+/** Texts that only the pages about accounts and tokens of programs show. */
+const programming = /^(access-token|program)\./
 
 /** Texts that only devices with push notifications or an offline copy show, and the switches of both. */
 const pushing = /^(offline|push)\./
@@ -66,6 +70,7 @@ const elsewhere = /^elsewhere\./
 /** Texts that come with the parts of the page that show them: a file per language. */
 const apart = {
   accounting,
+  administering,
   analysing,
   authorizing,
   charting,

@@ -10,6 +10,7 @@ import { Failure, main, root, runTool, sentence } from './project.mjs'
 const sources = [
   ...['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json'],
   'scripts/compress-files.mjs',
+  'scripts/lean-packages.mjs',
   'scripts/page-chunks.mjs',
   'scripts/page-files.mjs',
   'scripts/service-worker.mjs',

@@ -19,12 +19,13 @@ function closureOf(chunks, byFile) {
   return [...found]
 }
 
-/** Returns the files of chunks: scripts, and the style sheets that they wait for. */
-const filesOf = (chunks) => [
-  ...new Set(
-    chunks.flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]),
-  ),
-]
+/** Returns the files of chunks: scripts, the largest first, and the style sheets that they wait for. */
+const filesOf = (chunks) => {
+  const largestFirst = chunks.toSorted((a, b) => b.code.length - a.code.length)
+  const scripts = largestFirst.map(({ fileName }) => fileName)
+  const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...new Set([...scripts, ...styles])]
+}
 
 /** Returns the files of the texts that chunks load, by language. */
 function textsOf(chunks, byFile) {

@@ -13,7 +13,7 @@ import type { Connection } from './profiles'
 import { type DesignResource, resourceKey } from './resource-files'
 import { CommandError } from './texts'
 
-/** Result of applying a contact group or a ledger. */
+/** Result of applying a contact group, a ledger or a shared part. */
 export interface ResourceApplication {
   kind: LinkKind
   id: string
@@ -41,14 +41,15 @@ async function saveResource(
     return { id: saved.id, rev: rev + 1 }
   }
   const { document, links } = resource
-  const { bound } = links ? bindLinks(document, links, known) : { bound: document }
-  const calls = client.api.oa.flowdesigns.contactgroup.document
-  const saved = await calls.apply({ _id: id, rev, document: bound })
+  const { bound } = links ? bindLinks<unknown>(document, links, known) : { bound: document }
+  const { contactgroup, part } = client.api.oa.flowdesigns
+  const body = { _id: id, rev, document: bound as never }
+  const saved = await (resource.kind === 'part' ? part : contactgroup).document.apply(body)
   return { id: saved._id, rev: saved.rev }
 }
 
 /**
- * Saves the contact groups and ledgers of a folder: nothing if the person may not change one of them. Returns what became of each,
+ * Saves the resources of a folder: nothing if the person may not change one of them. Returns what became of each,
  * and the names that the server has then.
  */
 export async function applyResources(

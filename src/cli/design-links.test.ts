@@ -18,12 +18,17 @@ const document = {
       },
     ],
     set: { ledgers: [{ id: 'u1', ledger: 'l1', effect: 'spend', amount: '1' }] },
+    formset: { list: [{ name: '收款人', part: { id: 'p1', version: 3, use: 'a', key: '1_1' } }] },
   },
 } as unknown as DesignDocument
-const links = { contactgroup: { g1: '采购组' }, ledger: { l1: '预算' } }
+const links = { contactgroup: { g1: '采购组' }, ledger: { l1: '预算' }, part: { p1: '收款信息' } }
 
-test('finds the contact groups and ledgers of a design with their names of today', () => {
-  const known = { contactgroup: { g1: '采购组', g2: '别的' }, ledger: { l1: '预算', l2: '别的' } }
+test('finds the contact groups, ledgers and shared parts of a design with their names of today', () => {
+  const known = {
+    contactgroup: { g1: '采购组', g2: '别的' },
+    ledger: { l1: '预算', l2: '别的' },
+    part: { p1: '收款信息' },
+  }
   expect(findLinks(document.design, known)).toEqual(links)
   expect(findLinks(document.design, { contactgroup: {}, ledger: {} })).toBeUndefined()
 })
@@ -35,10 +40,15 @@ test.each([
   ['nothing, if the name is not unique', { g8: '采购组', g9: '采购组' }, 'g1', ['采购组']],
   ['nothing, if nobody has the name', { g9: '别的' }, 'g1', ['采购组']],
 ])('links to %s', (_, contactgroup, id, missing) => {
-  const bound = bindLinks(document.design, links, { contactgroup, ledger: { l5: '预算' } })
+  const bound = bindLinks(document.design, links, {
+    contactgroup,
+    ledger: { l5: '预算' },
+    part: { p5: '收款信息' },
+  })
   expect(JSON.parse(JSON.stringify(bound.bound))).toMatchObject({
     funlist: [{ dealers: [{ chosed: [{ id }, { type: 'user', id: 'g1' }] }] }],
     set: { ledgers: [{ id: 'u1', ledger: 'l5' }] },
+    formset: { list: [{ part: { id: 'p5', version: 3 } }] },
   })
   expect(bound.missing.map(({ name }) => name)).toEqual(missing)
 })

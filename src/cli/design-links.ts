@@ -2,16 +2,16 @@ import { QianpiError, rowsOf } from '../client/index'
 import type { Connection } from './profiles'
 
 /*
- * Contact groups and ledgers that a flow uses have ids of their server. Their names travel with the flow (links.json), so that
- * another server finds its own: by the same id and name, else by a name that only one has, else by the same id.
+ * Contact groups, ledgers and shared parts that a flow uses have ids of their server. Their names travel with the flow (links.json),
+ * so that another server finds its own: by the same id and name, else by a name that only one has, else by the same id.
  */
 
 /** Kinds of things that a design links to by the ids of its server. */
-export const linkKinds = ['contactgroup', 'ledger'] as const
+export const linkKinds = ['contactgroup', 'ledger', 'part'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** Names by id, of each kind. */
-export type DesignLinks = Record<LinkKind, Record<string, string>>
+/** Names by id, of each kind that is linked to. */
+export type DesignLinks = Partial<Record<LinkKind, Record<string, string>>>
 
 /** Link that the server does not have. */
 export interface MissingLink {
@@ -20,7 +20,7 @@ export interface MissingLink {
 }
 
 /** Names on a server; a kind is missing if the token may not read it, and its links then stay as they are. */
-export type ServerLinks = Partial<DesignLinks>
+export type ServerLinks = DesignLinks
 
 /** Returns what a request brings; undefined if it is forbidden. */
 export async function unlessForbidden<Value>(request: Promise<Value>): Promise<Value | undefined> {
@@ -44,16 +44,23 @@ export async function loadLinks({ client }: Connection): Promise<ServerLinks> {
     })(),
   )
   const ledgers = await unlessForbidden(ledger.options({}))
+  const parts = await unlessForbidden(flowdesigns.part.offered({}))
   return {
     ...(contactgroup && { contactgroup }),
-    ...(ledgers && { ledger: Object.fromEntries(ledgers.map(({ id, name }) => [id, name])) }),
+    ...(ledgers && { ledger: namesOf(ledgers) }),
+    ...(parts && { part: namesOf(parts) }),
   }
 }
 
+const namesOf = (rows: readonly { id: string; name: string }[]) =>
+  Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+
 type Json = Record<string, unknown>
 
-/** Returns the property of an object that links to another thing, and the kind of it. */
-function linkIn(value: Json): { kind: LinkKind; key: 'id' | 'ledger' } | undefined {
+/** Returns the property of an object that links to another thing, and the kind of it; `at` is the property that has the object. */
+function linkIn(value: Json, at: string): { kind: LinkKind; key: 'id' | 'ledger' } | undefined {
+  if (at === 'part' && typeof value.id === 'string' && typeof value.version === 'number')
+    return { kind: 'part', key: 'id' }
   if (value.type === 'contactgroup' && typeof value.id === 'string')
     return { kind: 'contactgroup', key: 'id' }
   const isUse = typeof value.ledger === 'string' && typeof value.effect === 'string'
@@ -61,25 +68,25 @@ function linkIn(value: Json): { kind: LinkKind; key: 'id' | 'ledger' } | undefin
 }
 
 /** Replaces the linked ids throughout a value by those that `idOf` returns. */
-function replaceLinks(value: unknown, idOf: (kind: LinkKind, id: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((part) => replaceLinks(part, idOf))
+function replaceLinks(value: unknown, idOf: (kind: LinkKind, id: string) => string, at = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaceLinks(one, idOf))
   if (typeof value !== 'object' || value === null) return value
   const whole = Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, replaceLinks(part, idOf)]),
+    Object.entries(value).map(([name, one]) => [name, replaceLinks(one, idOf, name)]),
   )
-  const link = linkIn(whole)
+  const link = linkIn(whole, at)
   return link ? { ...whole, [link.key]: idOf(link.kind, String(whole[link.key])) } : whole
 }
 
-/** Returns the names of what a design or a contact group links to; undefined if it links to nothing. */
+/** Returns the names of what a design, a contact group or a shared part links to; undefined if it links to nothing. */
 export function findLinks(value: unknown, known: ServerLinks): DesignLinks | undefined {
-  const found: DesignLinks = { contactgroup: {}, ledger: {} }
+  const found: DesignLinks = {}
   replaceLinks(value, (kind, id) => {
     const name = known[kind]?.[id]
-    if (name !== undefined) found[kind][id] = name
+    if (name !== undefined) found[kind] = { ...found[kind], [id]: name }
     return id
   })
-  return linkKinds.some((kind) => Object.keys(found[kind]).length) ? found : undefined
+  return Object.keys(found).length ? found : undefined
 }
 
 /** Returns the id under which a server has what a file names; undefined if it has it not. */

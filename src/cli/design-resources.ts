@@ -6,15 +6,16 @@ import {
   findLinked,
   findLinks,
   type LinkKind,
+  linkKinds,
   loadLinks,
   type MissingLink,
   type ServerLinks,
   unlessForbidden,
 } from './design-links'
 import type { Connection } from './profiles'
-import { type DesignResource, ResourceFolder, resourceKey } from './resource-files'
+import { type DesignResource, type LinkedResource, ResourceFolder, resourceKey } from './resource-files'
 
-/** Plan of a contact group or a ledger: what its file would change on the server. */
+/** Plan of a contact group, a ledger or a shared part: what its file would change on the server. */
 export interface ResourcePlan {
   kind: LinkKind
   /** Id in the files. */
@@ -41,11 +42,21 @@ export function toLedger({ id, accounts: _, endless: __, rev, ...document }: Led
   return { rev, resource: { kind: 'ledger' as const, id, name: document.name, document } }
 }
 
-async function readGroup(id: string, known: ServerLinks, { client }: Connection) {
-  const { rev, document } = await client.api.oa.flowdesigns.contactgroup.document.read({ _id: id })
-  const links = findLinks(document, known)
-  const { name } = document
-  return { rev, resource: { kind: 'contactgroup' as const, id, name, document, ...(links && { links }) } }
+/** Kinds that the server reads and compares as documents. */
+type LinkedKind = LinkedResource['kind']
+
+async function readDocument(kind: LinkedKind, _id: string, { client }: Connection) {
+  const { contactgroup, part } = client.api.oa.flowdesigns
+  if (kind === 'part') return { kind, ...(await part.document.read({ _id })) }
+  return { kind, ...(await contactgroup.document.read({ _id })) }
+}
+
+async function readLinked(kind: LinkedKind, id: string, known: ServerLinks, connection: Connection) {
+  const { _id: _, rev, ...read } = await readDocument(kind, id, connection)
+  const links = findLinks(read.document, known)
+  const { name } = read.document
+  const resource: LinkedResource = { ...read, id, name, ...(links && { links }) }
+  return { rev, resource }
 }
 
 /** File that a pull has written. */
@@ -57,8 +68,8 @@ export interface ResourceFile {
 }
 
 /**
- * Writes contact groups and ledgers as files: those that flows use, and those that these use, or all of them. Ledgers that the
- * person may not read stay out.
+ * Writes contact groups, ledgers and shared parts as files: those that flows use, and those that these use, or all of them. Ledgers
+ * that the person may not read stay out.
  */
 export async function pullResources(
   { path, folder, wanted }: { path: string; folder: DesignFolder; wanted: readonly DesignLinks[] | 'all' },
@@ -72,14 +83,19 @@ export async function pullResources(
     pulled.push({ kind, id, name, folder: files.write(resource) })
     folder.recordSave(resourceKey(resource), rev)
   }
-  const first = wanted === 'all' ? [known as DesignLinks] : wanted
-  const waiting = new Set(first.flatMap((links) => Object.keys(links.contactgroup ?? {})))
-  const ledgers = new Set(first.flatMap((links) => Object.keys(links.ledger ?? {})))
-  // A set is iterated with what is added to it meanwhile.
-  for (const id of waiting) {
-    const group = await readGroup(id, known, connection)
-    write(group)
-    for (const used of Object.keys(group.resource.links?.contactgroup ?? {})) waiting.add(used)
+  const waiting = new Map<string, { kind: LinkedKind; id: string }>()
+  const ledgers = new Set<string>()
+  const add = (links: DesignLinks) => {
+    for (const kind of ['contactgroup', 'part'] as const)
+      for (const id of Object.keys(links[kind] ?? {})) waiting.set(resourceKey({ kind, id }), { kind, id })
+    for (const id of Object.keys(links.ledger ?? {})) ledgers.add(id)
+  }
+  for (const links of wanted === 'all' ? [known] : wanted) add(links)
+  // A map is iterated with what is added to it meanwhile.
+  for (const { kind, id } of waiting.values()) {
+    const linked = await readLinked(kind, id, known, connection)
+    write(linked)
+    add(linked.resource.links ?? {})
   }
   if (ledgers.size)
     for (const row of (await loadLedgers(connection)) ?? []) if (ledgers.has(row.id)) write(toLedger(row))
@@ -117,16 +133,25 @@ function planLedger(
   }
 }
 
-async function planGroup(
-  { kind, id, name, document, links }: DesignResource & { kind: 'contactgroup' },
-  { target, known }: { target: string | undefined; known: ServerLinks },
+function planDocument(
+  { kind, document }: Pick<LinkedResource, 'kind'> & { document: unknown },
+  _id: string,
   { client }: Connection,
+) {
+  const { contactgroup, part } = client.api.oa.flowdesigns
+  if (kind === 'part') return part.document.plan({ _id, document: document as never })
+  return contactgroup.document.plan({ _id, document: document as never })
+}
+
+async function planLinked(
+  { kind, id, name, document, links }: LinkedResource,
+  { target, known }: { target: string | undefined; known: ServerLinks },
+  connection: Connection,
 ): Promise<ResourcePlan> {
   const { bound, missing: missingLinks } = links
-    ? bindLinks(document, links, known)
+    ? bindLinks<unknown>(document, links, known)
     : { bound: document, missing: [] }
-  const { document: calls } = client.api.oa.flowdesigns.contactgroup
-  const plan = await calls.plan({ _id: target ?? id, document: bound })
+  const plan = await planDocument({ kind, document: bound }, target ?? id, connection)
   return { kind, id, name, missingLinks, canRead: true, ...plan }
 }
 
@@ -136,17 +161,16 @@ function withAdded(known: ServerLinks, plans: readonly ResourcePlan[]): ServerLi
     Object.fromEntries(
       plans.filter((one) => one.kind === kind && one.isNew).map(({ id, name }) => [id, name]),
     )
-  return {
-    ...(known.contactgroup && { contactgroup: { ...known.contactgroup, ...added('contactgroup') } }),
-    ...(known.ledger && { ledger: { ...known.ledger, ...added('ledger') } }),
-  }
+  return Object.fromEntries(
+    linkKinds.flatMap((kind) => (known[kind] ? [[kind, { ...known[kind], ...added(kind) }]] : [])),
+  )
 }
 
-/** Returns the id under which a server has a contact group or a ledger; undefined if it has it not. */
+/** Returns the id under which a server has a resource; undefined if it has it not. */
 export const findResourceTarget = ({ kind, id, name }: DesignResource, known: ServerLinks) =>
   findLinked(known[kind] ?? {}, id, name)
 
-/** Contact groups and ledgers of a folder, with their plans and the names that the server has, or would have. */
+/** Resources of a folder, with their plans and the names that the server has, or would have. */
 export interface ResourcePlans {
   plans: ResourcePlan[]
   known: ServerLinks
@@ -154,7 +178,7 @@ export interface ResourcePlans {
   ledgers: readonly LedgerRow[] | undefined
 }
 
-/** Lists the contact groups and ledgers that a command is about. */
+/** Lists the resources that a command is about. */
 export const listResources = (path: string, flows: readonly { links?: DesignLinks }[], isAll: boolean) => {
   const files = new ResourceFolder(path)
   return isAll ? files.list() : files.listUsed(flows.flatMap(({ links }) => links ?? []))
@@ -168,7 +192,7 @@ export interface ResourceChoice {
   isAll: boolean
 }
 
-/** Compares the contact groups and ledgers of a folder with the server; a new one counts for those that use it. */
+/** Compares the resources of a folder with the server; a new one counts for those that use it. */
 export async function compareResources(
   { path, flows, isAll }: ResourceChoice,
   connection: Connection,
@@ -184,14 +208,14 @@ export async function compareResources(
     const plan =
       one.kind === 'ledger'
         ? planLedger(one, target, ledgers)
-        : await planGroup(one, { target, known }, connection)
+        : await planLinked(one, { target, known }, connection)
     plans.push(plan)
   }
   return { plans, known: withAdded(server, plans), ledgers }
 }
 
 /**
- * Compares the contact groups and ledgers of a folder with the server; a new one counts for those that use it. One that was never
+ * Compares the resources of a folder with the server; a new one counts for those that use it. One that was never
  * pulled from this server is based on the save that the plan has seen.
  */
 export async function planResources(choice: ResourceChoice, connection: Connection): Promise<ResourcePlans> {

@@ -25,7 +25,7 @@ export interface FlowPlan extends Omit<Calls['oa/flowdesigns/document/plan']['da
   id: string
   name: string
   problems: Calls['oa/flowdesigns/document/plan']['data']['problems']
-  /** Contact groups and ledgers that the server does not have. */
+  /** Resources that the server does not have. */
   missingLinks: MissingLink[]
 }
 
@@ -47,7 +47,7 @@ interface PulledFlow {
   folder: string
 }
 
-/** Writes flows of the server as files, and the contact groups and ledgers that they use; with all flows, all of these. */
+/** Writes flows of the server as files, and the resources that they use; with all flows, all of these. */
 export async function pullDesigns(
   { folder: path, ids }: DesignChoice,
   connection: Connection,
@@ -78,7 +78,7 @@ export interface BoundFlow {
   missingLinks: MissingLink[]
 }
 
-/** Links flows to the contact groups and ledgers of a server. */
+/** Links flows to the resources of a server. */
 export const bindFlows = (flows: readonly FolderFlow[], known: ServerLinks): BoundFlow[] =>
   flows.map((flow) => {
     if (!flow.links) return { flow, missingLinks: [] }

@@ -82,11 +82,16 @@ type Pulled = Awaited<ReturnType<typeof pullDesigns>>
 export function pullReport(pulled: Pulled, say: TextLookup): string {
   const count = (kind: Pulled[number]['kind']) => pulled.filter((one) => one.kind === kind).length
   const lines = pulled.map((one) => `${titleOf(one, say)}: ${one.folder}`)
-  const counts = { flows: count('flow'), groups: count('contactgroup'), ledgers: count('ledger') }
+  const counts = {
+    flows: count('flow'),
+    groups: count('contactgroup'),
+    ledgers: count('ledger'),
+    parts: count('part'),
+  }
   return [...lines, say('pulled', counts)].join('\n')
 }
 
-/** Formats the name of a flow, contact group or ledger. */
+/** Formats the name of a flow or a resource. */
 const titleOf = ({ kind, id, name }: { kind: string; id: string; name: string }, say: TextLookup) =>
   say(`kind.${kind}`, { id, name })
 
@@ -110,7 +115,7 @@ function resourceChangeLines(plan: ResourcePlan, say: TextLookup): string[] {
   return canChange ? changes : [...changes, `  ! ${say('plan.forbidden')}`]
 }
 
-/** Formats the plan of a contact group or a ledger. */
+/** Formats the plan of a resource. */
 const resourceLines = (plan: ResourcePlan, say: TextLookup): string[] => [
   titleOf(plan, say),
   ...resourceChangeLines(plan, say),
@@ -149,7 +154,7 @@ export function planReport(plans: readonly (ResourcePlan | FlowPlan)[], say: Tex
   return [...plans.flatMap((plan) => [...linesOf(plan), '']), say('plan.total', counts)].join('\n')
 }
 
-/** Formats what became of applied contact groups, ledgers and flows. */
+/** Formats what became of applied resources and flows. */
 export const applyReport = (
   applied: readonly (ResourceApplication | FlowApplication)[],
   say: TextLookup,

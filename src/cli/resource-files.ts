@@ -5,19 +5,29 @@ import { createFileNames, parseFile, toFileText } from './design-files'
 import { type DesignLinks, type LinkKind, linkKinds } from './design-links'
 
 /*
- * Contact groups and ledgers as files beside the flows that use them: contact-groups/NAME.json and ledgers/NAME.json. They have no
- * drafts: applying them changes them at once, before the flows.
+ * Contact groups, ledgers and shared parts as files beside the flows that use them: contact-groups/NAME.json, ledgers/NAME.json and
+ * parts/NAME.json. They have no drafts: applying them changes them at once, before the flows.
  */
 
 type GroupDocument = Calls['oa/flowdesigns/contactgroup/document/read']['data']['document']
+type PartDocument = Calls['oa/flowdesigns/part/document/read']['data']['document']
 type LedgerDocument = Omit<Calls['oa/ledger/save']['body'], 'id' | 'rev' | 'requestId'>
 
-/** Contact group or ledger of a folder, under the id that it had where it was pulled. */
-export type DesignResource =
-  | { kind: 'contactgroup'; id: string; name: string; document: GroupDocument; links?: DesignLinks }
-  | { kind: 'ledger'; id: string; name: string; document: LedgerDocument }
+interface ResourceFacts {
+  id: string
+  name: string
+}
 
-const folders: Record<LinkKind, string> = { contactgroup: 'contact-groups', ledger: 'ledgers' }
+/** Contact group or shared part, which the server reads and compares as a document, with what it links to. */
+export type LinkedResource = ResourceFacts & { links?: DesignLinks } & (
+    | { kind: 'contactgroup'; document: GroupDocument }
+    | { kind: 'part'; document: PartDocument }
+  )
+
+/** Contact group, ledger or shared part of a folder, under the id that it had where it was pulled. */
+export type DesignResource = LinkedResource | (ResourceFacts & { kind: 'ledger'; document: LedgerDocument })
+
+const folders: Record<LinkKind, string> = { contactgroup: 'contact-groups', ledger: 'ledgers', part: 'parts' }
 
 /** Key under which a folder records the save of a resource. */
 export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) => `${kind} ${id}`
@@ -26,9 +36,8 @@ function readResource(kind: LinkKind, folder: string, file: string): DesignResou
   const text = readFileSync(join(folder, file), 'utf8')
   const { id, links, ...document } = parseFile(new Map([[file, text]]), file, folder)
   const facts = { id: String(id), name: String(document.name) }
-  if (kind === 'ledger') return { kind, ...facts, document: document as unknown as LedgerDocument }
-  const group = { kind, ...facts, document: document as unknown as GroupDocument }
-  return links ? { ...group, links: links as DesignLinks } : group
+  const resource = { kind, ...facts, document } as unknown as DesignResource
+  return links && resource.kind !== 'ledger' ? { ...resource, links: links as DesignLinks } : resource
 }
 
 /** Files of the contact groups and ledgers of a folder. */
@@ -80,7 +89,7 @@ export class ResourceFolder {
     const taken = existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.json')) : []
     const path = known ?? join(folder, `${createFileNames(taken)(resource.name)}.json`)
     mkdirSync(folder, { recursive: true })
-    const links = kind === 'contactgroup' && resource.links
+    const links = resource.kind !== 'ledger' && resource.links
     writeFileSync(path, toFileText({ id, ...document, ...(links && { links }) }))
     this.files.set(resourceKey(resource), { path, resource })
     return path
@@ -91,4 +100,4 @@ const linkKeys = (links: DesignLinks) =>
   linkKinds.flatMap((kind) => Object.keys(links[kind] ?? {}).map((id) => resourceKey({ kind, id })))
 
 const usesOf = (resource: DesignResource) =>
-  resource.kind === 'contactgroup' && resource.links ? linkKeys(resource.links) : []
+  resource.kind !== 'ledger' && resource.links ? linkKeys(resource.links) : []

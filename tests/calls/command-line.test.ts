@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FlowDesign } from '../../src/generated/types'
+import { createPartStep } from '../../src/core/flow'
+import { createPartItems, emptyForm } from '../../src/core/form'
+import type { FlowDesign, FlowDesignStep, FormItem } from '../../src/generated/types'
 import { type CommandLine, commandLine, type Server, tokenAt } from '../kit/command-line'
+import { opening, signing } from '../kit/designs'
 import { demoDesign, leaveForm, waitingFor } from '../kit/flows'
+import { designItem } from '../kit/form-items'
 import { serverOfFile, type TestServer } from '../kit/server'
 import { soundFlowServer } from '../kit/sound-flow-server'
 
@@ -320,4 +324,57 @@ test('starts a request with values by alias, and writes types by alias', async (
   const text = readFileSync(module, 'utf8')
   for (const name of Object.keys(values)) expect(text).toMatch(new RegExp(`^  ${name}\\??: `, 'm'))
   expect(text).toContain('  copies: number\n')
+})
+
+/** Publishes a flow with a field group and a step from shared parts. Returns the ids of the parts. */
+async function publishPartUser(name: string): Promise<{ flow: string; fields: string; step: string }> {
+  const admin = await server.as('admin')
+  const items = [designItem(1, 'input', { name: '开户行' })]
+  const [, own] = opening(signing('orsign', ['100029'], '100028')).funlist
+  if (!own) throw new Error('the design has no step')
+  const facts = { description: '', items: [] }
+  const add = async (
+    part: { kind: 'fields' | 'step'; name: string } & Partial<{ items: FormItem[]; step: FlowDesignStep }>,
+  ) => (await admin.call('oa/flowdesigns/part/creat', { ...facts, ...part })).data
+  const fields = await add({ kind: 'fields', name: '银行信息', items })
+  const { _id: step, step: content = own } = await add({ kind: 'step', name: '财务会签', step: own })
+  const design = opening(signing('orsign', [], '100028'))
+  const [start, second, end] = design.funlist as [FlowDesignStep, FlowDesignStep, FlowDesignStep]
+  const linked = createPartStep(
+    { id: step, version: 1, step: content },
+    { name: '会签', newId: server.house.newId },
+  )
+  const btnGroup = linked.btnGroup.map((button) => ({ ...button, defaultFunId: [end.id] }))
+  const part = { id: fields._id, version: 1, items: fields.items }
+  const list = createPartItems(emptyForm(), part, server.clock.now())
+  const flow = await server.publish(name, {
+    ...design,
+    formset: { ...emptyForm(), list },
+    funlist: [start, { ...linked, btnGroup, id: second.id }, end],
+  })
+  return { flow, fields: fields._id, step }
+}
+
+test('brings the shared parts of a flow along, to which it stays linked', async () => {
+  const { flow, fields, step } = await publishPartUser('付款')
+  const folder = join(qianpi.folder, 'parts')
+  const pulled = await qianpi.run(designer, 'designs', 'pull', flow, folder)
+  expect(pulled.printed).toContain('共享组件 2')
+  expect(readdirSync(join(folder, 'parts')).sort()).toEqual(['财务会签.json', '银行信息.json'])
+  const planned = await qianpi.run(production, 'designs', 'plan', folder)
+  expect(planned.printed).toContain('共享组件“财务会签”\n  + 服务器上没有，会新建\n')
+  const applied = await qianpi.run(production, 'designs', 'apply', folder)
+  expect(applied).toMatchObject({ exitCode: 0, complained: '' })
+  const there = await other.as('admin')
+  const { design } = (await there.call('oa/flowdesigns/getbyid', { _id: flow })).data
+  expect(design.formset.list[0]?.part).toMatchObject({ id: fields, version: 1 })
+  expect(design.funlist[1]?.part).toEqual({ id: step, version: 1 })
+  expect((await qianpi.run(production, 'designs', 'plan', folder)).printed).toContain('新建 0，修改 0，')
+
+  editFile(join(folder, 'parts/银行信息.json'), { description: '各流程共用', version: 4 })
+  const changed = await qianpi.run(production, 'designs', 'plan', folder)
+  expect(changed.printed).toContain('→ 各流程共用\n')
+  expect((await qianpi.run(production, 'designs', 'apply', folder)).exitCode).toBe(0)
+  const { data } = await there.call('oa/flowdesigns/part/getbyid', { _id: fields })
+  expect(data.part).toMatchObject({ version: 4, description: '各流程共用', outdated: 1 })
 })

@@ -1,5 +1,5 @@
 import { dateAndTime, duration, parseDate, parseTime } from 'feelin'
-import { childOf, childrenOf, parseXml, type XmlElement } from '../../src/core/decision/dmn/read-xml'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../../src/core/text/read-xml'
 
 /** One case of the TCK: what is given, and what decisions must answer. */
 export interface TckCase {

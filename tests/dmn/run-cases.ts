@@ -1,7 +1,7 @@
 import { FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin'
 import { evaluateModel, UnsupportedDmnError } from '../../src/core/decision/dmn/evaluate-model'
 import { parseDmnModel } from '../../src/core/decision/dmn/model'
-import { parseXml } from '../../src/core/decision/dmn/read-xml'
+import { parseXml } from '../../src/core/text/read-xml'
 import { readCases, type TckCase } from './read-cases'
 
 /** How one expected answer of a case came out. */

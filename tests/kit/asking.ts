@@ -37,10 +37,15 @@ export const asking = (more: Partial<Body> = {}, at = Date.now()): Body => ({
 })
 
 /** A program of a person, signed in by an access token. */
-export async function programOf(server: FlowServer, jobId: string): Promise<Sender> {
+export async function programOf(
+  server: FlowServer,
+  jobId: string,
+  limits: { flows?: string[] } = {},
+): Promise<Sender> {
   const owner = await server.as(jobId)
   const scopes = ['flow.read', 'flow.start', 'flow.decide', 'flow.write'] as const
-  const added = await owner.call('employee/accesstoken/add', { name: 'ERP', scopes: [...scopes], days: '30' })
+  const body = { name: 'ERP', scopes: [...scopes], days: '30' as const, ...limits }
+  const added = await owner.call('employee/accesstoken/add', body)
   return senderWith(server.app, added.data.token)
 }
 

@@ -14,6 +14,8 @@ export interface LdapEntry {
   dn: string
   password?: string
   attributes: Record<string, string | string[]>
+  /** Attributes whose values are bytes. */
+  bytes?: Record<string, Buffer>
 }
 
 /** What a server does instead of answering. */
@@ -33,6 +35,8 @@ export interface TestLdap {
   pages: number
   sent: number
   pageSize: number
+  /** Number of values of an attribute from which they are sent in ranges, as Active Directory does; 0 = never. */
+  rangeSize: number
   close(): Promise<void>
 }
 
@@ -156,39 +160,65 @@ class Connection {
       this.send(id, searchReference, (writer) => writer.writeString('ldap://other.example.com/dc=example'))
       return this.done(id, searchDone, 0)
     }
-    const flat = ({ attributes }: LdapEntry) =>
+    const flat = ({ attributes, bytes = {} }: LdapEntry) =>
       Object.fromEntries(
-        Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value].flat().at(-1) ?? '']),
+        Object.entries({ ...attributes, ...bytes }).map(([name, value]) => [
+          name.toLowerCase(),
+          [value].flat().at(-1)?.toString() ?? '',
+        ]),
       )
     const isFound = (one: LdapEntry) => one.dn.toLowerCase().endsWith(base) && filter.matches(flat(one))
     // The attributes that the client asks for come next, then the controls with the page.
     const rest = reader.buffer.toString('latin1')
     const at = Number(/page-(\d+)/.exec(rest)?.[1] ?? 0)
-    if (at === 0) this.found = entries.filter(isFound)
-    const { found } = this
-    const size = this.test.pageSize
-    const page = rest.includes(pagedResults) ? found.slice(at, at + size) : found
+    const isPaged = rest.includes(pagedResults)
+    const found = at === 0 ? entries.filter(isFound) : this.found
+    if (isPaged) this.found = found
+    const size = isPaged ? this.test.pageSize : found.length
+    const page = found.slice(at, at + size)
     this.test.pages += 1
     this.test.sent += page.length
     for (const entry of page) this.entry(id, entry, asked)
     this.done(id, searchDone, 0, '', at + size < found.length ? `page-${at + size}` : '')
   }
 
-  private entry(id: number, { dn, attributes }: LdapEntry, asked: ReadonlySet<string>) {
+  private entry(id: number, { dn, attributes, bytes = {} }: LdapEntry, asked: ReadonlySet<string>) {
     this.send(id, searchEntry, (writer) => {
       writer.writeString(dn)
       writer.startSequence()
-      for (const [name, values] of Object.entries(attributes)) {
-        if (!asked.has(name.toLowerCase())) continue
-        writer.startSequence()
-        writer.writeString(name)
-        writer.startSequence(0x31)
-        for (const value of [values].flat()) writer.writeString(value)
-        writer.endSequence()
-        writer.endSequence()
-      }
+      for (const [name, values] of Object.entries({ ...attributes, ...bytes }))
+        for (const [title, some] of this.partsOf(name, [values].flat(), asked)) {
+          writer.startSequence()
+          writer.writeString(title)
+          writer.startSequence(0x31)
+          for (const value of some)
+            if (typeof value === 'string') writer.writeString(value)
+            else writer.writeBuffer(value, Ber.OctetString)
+          writer.endSequence()
+          writer.endSequence()
+        }
       writer.endSequence()
     })
+  }
+
+  /** Returns what is sent of an attribute: its values, or an empty attribute and a range of them. */
+  private partsOf(
+    name: string,
+    values: (string | Buffer)[],
+    asked: ReadonlySet<string>,
+  ): [string, (string | Buffer)[]][] {
+    const { rangeSize: size } = this.test
+    const isPart = (from: number) => size > 0 && values.length > from + size
+    const range = (from: number): [string, (string | Buffer)[]] => [
+      `${name};range=${from}-${isPart(from) ? from + size - 1 : '*'}`,
+      values.slice(from, from + (isPart(from) ? size : values.length)),
+    ]
+    const start = [...asked]
+      .map((one) => /^(.+);range=(\d+)-\*$/.exec(one))
+      .find((one) => one?.[1] === name.toLowerCase())?.[2]
+    if (start !== undefined) return [range(Number(start))]
+    if (!asked.has(name.toLowerCase())) return []
+    return isPart(0) ? [[name, []], range(0)] : [[name, values]]
   }
 
   private startTls(id: number) {
@@ -231,6 +261,7 @@ export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
     pages: 0,
     sent: 0,
     pageSize: 2,
+    rangeSize: 0,
     close: async () => {
       plain.close()
       encrypted.close()
@@ -311,6 +342,7 @@ export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<
     pages: 0,
     sent: 0,
     pageSize: 0,
+    rangeSize: 0,
     close: async () => {
       child.kill()
       rmSync(folder, { recursive: true, force: true })

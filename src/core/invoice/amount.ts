@@ -1,5 +1,5 @@
-import { Decimal } from 'decimal.js'
 import { formatAmountInWords } from '../text/amount-in-words'
+import { readDecimals, sumNumbers } from '../text/exact-decimal'
 
 const amountText = /^[¥￥]?([-−]?)[¥￥]?(\d{1,12}(?:,\d{3})*(?:\.\d{1,8})?)$/
 
@@ -7,16 +7,12 @@ const amountText = /^[¥￥]?([-−]?)[¥￥]?(\d{1,12}(?:,\d{3})*(?:\.\d{1,8})?
 export function readAmount(text: string): number | undefined {
   const [, minus, digits] = amountText.exec(text.replace(/\s/g, '')) ?? []
   if (digits === undefined) return undefined
-  const amount = new Decimal(digits.replaceAll(',', '')).toDecimalPlaces(2).toNumber()
+  const amount = readDecimals(digits.replaceAll(',', ''), 2)
   return minus && amount ? -amount : amount
 }
 
-/** Adds amounts without rounding errors. */
-export const sumMoney = (amounts: readonly number[]): number =>
-  amounts
-    .reduce((sum, amount) => sum.plus(amount), new Decimal(0))
-    .toDecimalPlaces(2)
-    .toNumber()
+/** Adds amounts and rounds the sum to two decimals. */
+export const sumMoney = (amounts: readonly number[]): number => readDecimals(sumNumbers(amounts), 2)
 
 /** Returns an amount in capitals without the differences between writers: 圆 and 元, 整 and 正, the sign. */
 const normalizeWords = (words: string): string =>

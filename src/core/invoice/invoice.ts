@@ -53,6 +53,9 @@ export const maxLines = 2_000
 const shorten = (text: string | undefined, length = maxName) =>
   text?.replace(/\s+/g, ' ').trim().slice(0, length)
 
+/** Number of an earlier invoice, of a fiscal bill, or of a fully digitalised invoice. */
+const invoiceNumber = /^(?:\d{8}|\d{10}|\d{20})$/
+
 const two = (text: string) => text.padStart(2, '0')
 
 /** Creates a line of an invoice; only its name is always there. */
@@ -78,7 +81,7 @@ function readInvoiceDate(text: string): string | undefined {
 /** Creates an invoice from its texts; throws InvoiceError without a number or a total. Optional facts may be missing. */
 export function createInvoice(texts: InvoiceTexts, origin: InvoiceOrigin): Invoice {
   const number = texts.number?.replace(/\s/g, '') ?? ''
-  if (!/^\d{8}(\d{12})?$/.test(number)) throw new InvoiceError('no-number')
+  if (!invoiceNumber.test(number)) throw new InvoiceError('no-number')
   const total = readAmount(texts.total ?? '')
   if (total === undefined) throw new InvoiceError('no-total')
   const code = texts.code?.replace(/\s/g, '')
@@ -96,7 +99,7 @@ export function createInvoice(texts: InvoiceTexts, origin: InvoiceOrigin): Invoi
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact))
   return {
     number,
-    ...(code && /^\d{10}(\d{2})?$/.test(code) && { code }),
+    ...(code && /^\d{8}(?:\d{2}){0,2}$/.test(code) && { code }),
     ...(date && { date }),
     ...known,
     ...(net !== undefined && { net }),
@@ -109,9 +112,12 @@ export function createInvoice(texts: InvoiceTexts, origin: InvoiceOrigin): Invoi
   }
 }
 
+/** Digits of numbers that are unique without a code, as fully digitalised invoices and tickets have. */
+const wholeNumber = 20
+
 /** Returns the number by which the company claims an invoice: with its code, if it is of the kinds that have one. */
 export const claimNumberOf = ({
   number,
   code,
 }: Pick<Invoice, 'number'> & { code?: string | undefined }): string =>
-  number.length === 8 && code ? `${code}-${number}` : number
+  number.length < wholeNumber && code ? `${code}-${number}` : number

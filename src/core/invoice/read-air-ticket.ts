@@ -1,7 +1,14 @@
-import { childOf, childrenOf, type XmlElement } from '../decision/dmn/read-xml'
+import { childOf, childrenOf, type XmlElement } from '../text/read-xml'
 import { readAmount, sumMoney } from './amount'
 import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
-import { createFactReader, type FactReader, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
+import {
+  createFactReader,
+  type FactReader,
+  joinTrip,
+  readFacts,
+  readTicketRate,
+  type TicketOrigin,
+} from './xbrl-facts'
 
 /*
  * Reads an air itinerary (电子发票（航空运输电子客票行程单）), alone or attached to the OFD or PDF file of the ticket. Its total is
@@ -19,16 +26,11 @@ export const isAirTicket = (root: XmlElement): boolean =>
 const amountOf = (fact: FactReader, name: string) =>
   readAmount((fact(name) ?? '').replace(/^(CNY|CN|YQ)\s*/i, ''))
 
-/** Returns a flight: from where to where, its number, and the day. */
-function flightOf(segment: XmlElement): string {
-  const fact = createFactReader(segment)
-  const way = [fact('DepartureStation'), fact('DestinationStation')].filter(Boolean).join('—')
-  return [way, fact('Flight'), fact('CarrierDate')].filter(Boolean).join(' ')
-}
-
 /** Returns the lines of an itinerary: the flights with what is taxed of it, and each levy that is not. */
 function linesOf(root: XmlElement, fact: FactReader): InvoiceLine[] {
-  const flights = childrenOf(root, 'DetailInformationOfAirTicketTuple').map(flightOf).filter(Boolean)
+  const flights = childrenOf(root, 'DetailInformationOfAirTicketTuple')
+    .map((segment) => joinTrip(createFactReader(segment), 'Flight', 'CarrierDate'))
+    .filter(Boolean)
   const taxed = ['Fare', 'FuelSurcharge'].flatMap((name) => amountOf(fact, name) ?? [])
   const flight = createInvoiceLine(['航空客票', flights.join('；')].filter(Boolean).join(' '), {
     amount: taxed.length > 0 ? sumMoney(taxed) : undefined,

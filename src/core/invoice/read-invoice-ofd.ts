@@ -1,5 +1,5 @@
 import type { InvoiceText } from '../../generated/types'
-import { childOf, childrenOf, parseXml, type XmlElement } from '../decision/dmn/read-xml'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../text/read-xml'
 import { type Invoice, InvoiceError, type InvoiceTexts } from './invoice'
 import { maxTexts, readInvoiceTexts } from './read-invoice-texts'
 import { readInvoiceXml } from './read-invoice-xml'

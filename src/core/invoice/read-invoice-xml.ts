@@ -1,4 +1,4 @@
-import { childOf, parseXml, type XmlElement } from '../decision/dmn/read-xml'
+import { childOf, parseXml, type XmlElement } from '../text/read-xml'
 import { readAmount } from './amount'
 import {
   createInvoice,
@@ -11,12 +11,14 @@ import {
 } from './invoice'
 import { isAirTicket, readAirTicket } from './read-air-ticket'
 import { isRailTicket, readRailTicket } from './read-rail-ticket'
+import { isVatInvoice, readVatInvoice } from './read-vat-invoice'
 import type { TicketOrigin } from './xbrl-facts'
 
 /*
- * Reads the two public forms of electronic invoices in XML: EInvoice of fully digitalised invoices (数电票), and eInvoice,
- * which OFD files of earlier electronic invoices have as an attachment (docs/invoices.md). Elements are found by their
- * local name and that of the element around them, so neither the namespace nor the order matters.
+ * Reads the public forms of electronic invoices in XML: EInvoice of fully digitalised invoices (数电票), eInvoice, which OFD
+ * files of earlier electronic invoices have as an attachment, and EInvoice with Main of fiscal bills (财政电子票据), which
+ * roads of the state issue for tolls (docs/invoices.md). Elements are found by their local name and that of the element
+ * around them, so neither the namespace nor the order matters.
  */
 
 /** Names of an element and of the one around it. */
@@ -28,32 +30,42 @@ const places: Record<keyof InvoiceTexts, readonly Place[]> = {
     ['TaxSupervisionInfo', 'InvoiceNumber'],
     ['Header', 'EIid'],
     ['eInvoice', 'InvoiceNo'],
+    ['Main', 'EInvoiceNumber'],
   ],
-  code: [['eInvoice', 'InvoiceCode']],
+  code: [
+    ['eInvoice', 'InvoiceCode'],
+    ['Main', 'EInvoiceCode'],
+  ],
   date: [
     ['TaxSupervisionInfo', 'IssueTime'],
     ['BasicInformation', 'RequestTime'],
     ['eInvoice', 'IssueDate'],
+    ['Main', 'IssueDate'],
   ],
   kind: [
     ['GeneralOrSpecialVAT', 'LabelName'],
     ['EInvoiceType', 'LabelName'],
+    ['Main', 'EInvoiceName'],
   ],
   seller: [
     ['SellerInformation', 'SellerName'],
     ['Seller', 'SellerName'],
+    ['InvoicingParty', 'InvoicingPartyName'],
   ],
   seller_tax: [
     ['SellerInformation', 'SellerIdNum'],
     ['Seller', 'SellerTaxID'],
+    ['InvoicingParty', 'InvoicingPartyCode'],
   ],
   buyer: [
     ['BuyerInformation', 'BuyerName'],
     ['Buyer', 'BuyerName'],
+    ['PayerParty', 'PayerPartyName'],
   ],
   buyer_tax: [
     ['BuyerInformation', 'BuyerIdNum'],
     ['Buyer', 'BuyerTaxID'],
+    ['PayerParty', 'PayerPartyCode'],
   ],
   net: [
     ['BasicInformation', 'TotalAmWithoutTax'],
@@ -66,6 +78,7 @@ const places: Record<keyof InvoiceTexts, readonly Place[]> = {
   total: [
     ['BasicInformation', 'TotalTax-includedAmount'],
     ['eInvoice', 'TaxInclusiveTotalAmount'],
+    ['Main', 'TotalAmount'],
   ],
   capitals: [
     ['BasicInformation', 'TotalTax-includedAmountInChinese'],
@@ -118,7 +131,7 @@ function readRate(text: string): string | undefined {
 /** Names of the parts of a line in both forms. */
 const lineNames = {
   name: ['ItemName', 'Item'],
-  amount: ['Amount'],
+  amount: ['Amount', 'ItemAmount'],
   rate: ['TaxRate', 'TaxScheme'],
   tax: ['ComTaxAm', 'TaxAmount'],
 } as const
@@ -134,7 +147,11 @@ function readLine(element: XmlElement): InvoiceLine {
 }
 
 const lineOf = (index: ElementIndex): InvoiceLine[] =>
-  [...index.list(['EInvoiceData', 'IssuItemInformation']), ...index.list(['GoodsInfos', 'GoodsInfo'])]
+  [
+    ...index.list(['EInvoiceData', 'IssuItemInformation']),
+    ...index.list(['GoodsInfos', 'GoodsInfo']),
+    ...index.list(['Details', 'Item']),
+  ]
     .slice(0, maxLines)
     .map(readLine)
 
@@ -149,6 +166,7 @@ export function readInvoiceXml(text: string, origin: TicketOrigin = { source: 'x
   if (!root) throw new InvoiceError(refused === 'broken' || refused === 'declares' ? refused : 'large')
   if (isRailTicket(root)) return readRailTicket(root, origin)
   if (isAirTicket(root)) return readAirTicket(root, origin)
+  if (isVatInvoice(root)) return readVatInvoice(root, origin)
   if (root.name.toLowerCase() !== 'einvoice') throw new InvoiceError('not-invoice')
   const index = new ElementIndex({ ...root, name: childOf(root, 'Header') ? root.name : 'eInvoice' })
   const texts: InvoiceTexts = {}

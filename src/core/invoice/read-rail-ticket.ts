@@ -1,7 +1,14 @@
-import { childOf, type XmlElement } from '../decision/dmn/read-xml'
+import { childOf, type XmlElement } from '../text/read-xml'
 import { readAmount } from './amount'
 import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
-import { createFactReader, type FactReader, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
+import {
+  createFactReader,
+  type FactReader,
+  joinTrip,
+  readFacts,
+  readTicketRate,
+  type TicketOrigin,
+} from './xbrl-facts'
 
 /* Reads a railway ticket (电子发票（铁路电子客票）), alone or attached to the OFD or PDF file of the ticket. */
 
@@ -13,8 +20,7 @@ export const isRailTicket = (root: XmlElement): boolean =>
 
 /** Returns the trip as the line of the ticket: from where to where, by which train, on which day. */
 function tripOf(fact: FactReader): InvoiceLine {
-  const way = [fact('DepartureStation'), fact('DestinationStation')].filter(Boolean).join('—')
-  const name = ['铁路客票', way, fact('TrainNumber'), fact('TravelDate')].filter(Boolean).join(' ')
+  const name = ['铁路客票', joinTrip(fact, 'TrainNumber', 'TravelDate')].filter(Boolean).join(' ')
   return createInvoiceLine(name, {
     amount: readAmount(fact('TotalAmountExcludingTax') ?? ''),
     rate: readTicketRate(fact('TaxRate')),

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../decision/dmn/read-xml'
+import type { XmlElement } from '../text/read-xml'
 import { InvoiceError, type InvoiceFacts, type InvoiceTexts } from './invoice'
 
 /*
@@ -30,6 +30,12 @@ export const readFacts = (
       return text === undefined ? [] : [[name, text]]
     }),
   )
+
+/** Joins the facts of a trip: from where to where, by which train or flight, on which day. */
+export const joinTrip = (fact: FactReader, carrier: string, day: string): string => {
+  const stations = [fact('DepartureStation'), fact('DestinationStation')].filter(Boolean).join('—')
+  return [stations, fact(carrier), fact(day)].filter(Boolean).join(' ')
+}
 
 /** Returns a rate as a percentage; undefined for a text that is none. */
 export function readTicketRate(text = ''): string | undefined {

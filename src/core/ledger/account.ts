@@ -1,4 +1,5 @@
-import { add, type Numeric, round } from '../expression'
+import { type Numeric, round } from '../expression'
+import { sumNumbers } from '../text/exact-decimal'
 
 /** Identity of an account: its ledger, its period (empty = none) and the key of its dimensions. */
 export interface LedgerAccountId {
@@ -36,8 +37,7 @@ export const accountText = (names: readonly string[], period = ''): string =>
   [...names, period].filter(Boolean).join(' / ')
 
 /** Adds amounts exactly. */
-export const sumAmounts = (...amounts: readonly number[]): number =>
-  Number(amounts.reduce<Numeric>((sum, amount) => add(sum, amount), 0))
+export const sumAmounts = (...amounts: readonly number[]): number => sumNumbers(amounts)
 
 /** Subtracts amounts exactly. */
 export const subtractAmounts = (from: number, amount: number): number => sumAmounts(from, 0 - amount)

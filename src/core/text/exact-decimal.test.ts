@@ -9,7 +9,9 @@ import {
   formatDecimals,
   formatExact,
   multiplyExact,
+  readDecimals,
   roundDecimals,
+  sumNumbers,
   toExactDecimal,
 } from './exact-decimal'
 
@@ -69,5 +71,16 @@ describe('agrees with decimal.js', () => {
         expect(found.isExact).toBe(new Judge(a).modulo(b).isZero())
       }),
     )
+  })
+
+  test('about sums of many numbers, and about digits that no number holds', () => {
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 20 }), (numbers) => {
+        const known = numbers.reduce((sum, one) => sum.plus(one), new Judge(0))
+        expect(sumNumbers(numbers)).toBe(known.toNumber() + 0)
+      }),
+    )
+    const digits = '123456789012.00499999'
+    expect(readDecimals(digits, 2)).toBe(new Judge(digits).toDecimalPlaces(2).toNumber())
   })
 })

@@ -1,5 +1,5 @@
 import { isExistingDay } from './formats'
-import { zeroWidthPattern } from './read-number'
+import { removeZeroWidth } from './invisible'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
 export type DateFormat = 'year' | 'month' | 'date' | 'datetime' | 'time' | 'minute'
@@ -19,10 +19,9 @@ const longest = 60
 const pad = (part: number | string, length = 2) => String(part).padStart(length, '0')
 
 const halfWidth = (text: string) =>
-  text
+  removeZeroWidth(text)
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(zeroWidthPattern, '')
     .replace(/号/g, '日')
     .replace(/點|点|時/g, '时')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import { countSignificantDigits, formatExact, toExactDecimal } from './exact-decimal'
+import { removeZeroWidth } from './invisible'
 
 /** Maximum number of significant digits: every decimal of this length survives as a JSON number. */
 export const maxDigits = 15
@@ -27,17 +28,13 @@ const longest = 100
 /** Maximum power of ten of a number with an exponent, beyond which its digits are not written out. */
 const largestExponent = 200
 
-/** Matches marks that have no width, which other programs copy with a number or a date. */
-export const zeroWidthPattern = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-
 /**
  * Replaces full-width and small forms by ordinary characters. Superscripts and circled digits stay, because
  * 5² is not 52.
  */
 const halfWidth = (text: string) =>
-  text
+  removeZeroWidth(text)
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e\uffe0-\uffe6]/g, (sign) => sign.normalize('NFKC'))
-    .replace(zeroWidthPattern, '')
     .replace(/[。｡]/g, '.')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^负\s*/, '-')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { UpdateEvent } from '../../generated/types'
 import { requestLimits, type TokenBuckets } from '../platform'
 import { leaveOpenDesigns } from '../services/presence'
 import { followAnswers, readPosition } from './answer-events'
@@ -11,7 +12,7 @@ import { type Authenticator, assertSignInComplete, assertTokenScope, rateLimitEr
  * and which page changed them (schemas/values/update-event.json). To an access token that may read answers,
  * `ask.decided` brings those to the questions of its person (docs/ask.md). A comment every 25 s
  * prevents proxies from closing it. The stream ends after ten minutes and the page reopens it, which detects
- * an ended session.
+ * an ended session; that of an access token ends with the first event after its revocation, which it does not get.
  */
 export function serveEventStream(
   app: FastifyInstance,
@@ -59,9 +60,16 @@ export function serveEventStream(
     }
     const follow = followAnswers(authenticate, { caller, house }, { request, stream, position })
     // To a program that is limited to designs no flow is named.
-    const deaf = house.push.listen(caller.workspace, caller.id, (update) => {
+    const deliver = (update: UpdateEvent) => {
       send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`)
       follow(update)
+    }
+    const deaf = house.push.listen(caller.workspace, caller.id, (update) => {
+      if (!caller.token) return deliver(update)
+      authenticate(request).then(
+        () => deliver(update),
+        () => stream.end(),
+      )
     })
     const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), requestLimits.pushLife)

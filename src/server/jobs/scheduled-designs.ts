@@ -4,7 +4,13 @@ import { rootDepartmentId } from '../../core/directory/department-scope'
 import { type Alert, type AlertClock, activeAlerts, alertRuleKey } from '../../core/flow'
 import type { FlowDesign } from '../../generated/types'
 import { type AppContext, homeWorkspace } from '../platform'
-import { type AlertRun, type Design, findPublishedVersionsById, listDesigns } from '../queries'
+import {
+  type AlertRun,
+  type Design,
+  findPublishedVersionsById,
+  listDesigns,
+  listPendingAlertRuns,
+} from '../queries'
 import { readCalendars } from '../queries/company/calendar'
 
 /** Design whose flows the calendar starts, or whose start it reminds of. */
@@ -14,7 +20,7 @@ export interface ScheduledDesign {
 }
 
 /** Returns the clock of scheduled moments: the company's zone and working days. */
-export const readCompanyClock = async ({ db }: Pick<AppContext, 'db'>): Promise<AlertClock> => ({
+const readCompanyClock = async ({ db }: Pick<AppContext, 'db'>): Promise<AlertClock> => ({
   zone: companyZone,
   calendar: resolveCalendar(await readCalendars(db, homeWorkspace), [rootDepartmentId]),
 })
@@ -50,4 +56,16 @@ export function alertRunsOf(
     timesOf(alert).map((at) => ({ designId: facts.id, rule: nameOf(alertRuleKey(alert)), at })),
   )
   return [...new Map(runs.map((run) => [`${run.rule} ${run.at}`, run])).values()]
+}
+
+/** Lists the designs that have a schedule, and those of their moments that no process has claimed yet. */
+export async function listOpenRuns(
+  appContext: AppContext,
+  runsOf: (one: ScheduledDesign, now: number, clock: AlertClock) => AlertRun[],
+) {
+  const now = appContext.clock.now()
+  const [designs, clock] = await Promise.all([listScheduledDesigns(appContext), readCompanyClock(appContext)])
+  const due = [...designs.values()].flatMap((one) => runsOf(one, now, clock))
+  const open = due.length ? await listPendingAlertRuns(appContext.db, homeWorkspace, due) : []
+  return { designs, open, now }
 }

@@ -12,20 +12,13 @@ import {
   type AlertRun,
   claimAlertRuns,
   insertAlerts,
-  listPendingAlertRuns,
   type NewAlert,
   type RecipientDirectory,
   readRecipientDirectory,
   writeEffect,
 } from '../queries'
 import { createSystemContext } from '../read-models/action-context/system-actor'
-import {
-  alertRunsOf,
-  listScheduledDesigns,
-  readCompanyClock,
-  type ScheduledDesign,
-  scheduleStartOf,
-} from './scheduled-designs'
+import { alertRunsOf, listOpenRuns, type ScheduledDesign, scheduleStartOf } from './scheduled-designs'
 
 /*
  * Reminders to start flows. Twice a minute the job looks back over a day, to catch up on minutes in which no
@@ -65,14 +58,8 @@ interface Naming extends Pick<AppContext, 'newId'> {
 
 /** Reminds people of flows to be started; returns the number of reminders written. */
 export async function sendStartReminders(appContext: AppContext): Promise<number> {
-  const { db, clock, newId } = appContext
-  const now = clock.now()
-  const [designs, byClock] = await Promise.all([
-    listScheduledDesigns(appContext),
-    readCompanyClock(appContext),
-  ])
-  const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
-  const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
+  const { db, newId } = appContext
+  const { designs, open, now } = await listOpenRuns(appContext, remindersOf)
   if (!open.length) return 0
   const addressees = await readRecipientDirectory(createSystemContext(appContext, homeWorkspace))
   const written = await db.transaction(async (tx) => {

@@ -1,14 +1,8 @@
 import { type AlertClock, dueStarts, isAutomaticStart } from '../../core/flow'
 import { type AppContext, homeWorkspace, wakeJob } from '../platform'
-import { type AlertRun, claimAlertRuns, listPendingAlertRuns, writeEffects } from '../queries'
+import { type AlertRun, claimAlertRuns, writeEffects } from '../queries'
 import { scheduledFlowId, startRuleKey } from './effects/scheduled-start'
-import {
-  alertRunsOf,
-  listScheduledDesigns,
-  readCompanyClock,
-  type ScheduledDesign,
-  scheduleStartOf,
-} from './scheduled-designs'
+import { alertRunsOf, listOpenRuns, type ScheduledDesign, scheduleStartOf } from './scheduled-designs'
 
 /*
  * Flows started by the calendar. Twice a minute the job looks back over a week, to catch up on moments at
@@ -27,14 +21,8 @@ const startsOf = (one: ScheduledDesign, now: number, clock: AlertClock): AlertRu
 
 /** Starts the flows that are due by the calendar; returns the number of moments taken. */
 export async function startScheduledFlows(appContext: AppContext): Promise<number> {
-  const { db, clock } = appContext
-  const now = clock.now()
-  const [designs, byClock] = await Promise.all([
-    listScheduledDesigns(appContext),
-    readCompanyClock(appContext),
-  ])
-  const due = [...designs.values()].flatMap((one) => startsOf(one, now, byClock))
-  const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
+  const { db } = appContext
+  const { open, now } = await listOpenRuns(appContext, startsOf)
   if (!open.length) return 0
   const taken = await db.transaction(async (tx) => {
     const alertRuns = await claimAlertRuns(tx, homeWorkspace, open)

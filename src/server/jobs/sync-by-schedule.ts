@@ -1,14 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { ExternalRoster } from '../../core/directory/roster/complete-people'
-import {
-  type AppContext,
-  type Caller,
-  type Context,
-  homeWorkspace,
-  type RunCall,
-  translateKey,
-} from '../platform'
-import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
+import { type AppContext, type Context, homeWorkspace, type RunCall, translateKey } from '../platform'
+import { findPrincipal } from '../policies/second-person'
 import {
   failSync,
   findNewestSync,
@@ -40,18 +33,8 @@ const applyingCall = 'employee/contact/applysync'
 /** Returns the context of the administrator who saved the settings; undefined if that person may synchronise no longer. */
 async function administratorContext(appContext: AppContext, runCall: RunCall): Promise<Context | undefined> {
   const { byId = '', byName = '' } = appContext.ldap?.settings ?? {}
-  const holder = await findHolderOfCall(appContext.db, homeWorkspace, { personId: byId, call: applyingCall })
-  if (!holder) return undefined
-  const system = createSystemContext(appContext, homeWorkspace)
-  const { isAdmin } = holder
-  const caller: Caller = {
-    ...system.caller,
-    id: byId,
-    name: byName,
-    isAdmin,
-    roles: permissionsOfHolder(holder),
-  }
-  return { ...system, caller, runCall }
+  const caller = await findPrincipal(appContext.db, { byId, byName }, applyingCall)
+  return caller && { ...createSystemContext(appContext, homeWorkspace), caller, runCall }
 }
 
 const withoutGroups = ({ people, ...roster }: ExternalRoster): ExternalRoster => ({

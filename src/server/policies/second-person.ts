@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { PrivilegeChange, PrivilegeProfile } from '../../core/directory/privileges'
 import { isCallPermitted, isPermitted, permissionsOf } from '../../core/permission/check-permission'
-import { type Caller, catalogueCalls, type DbReader, findCall } from '../platform'
+import { type Caller, catalogueCalls, type DbReader, findCall, homeWorkspace } from '../platform'
 import type { PendingChange } from '../queries'
 import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { canManagePermissions } from './directory'
@@ -65,6 +65,33 @@ export async function findHolderOfCall(
   return holder?.enabled && isCallPermitted(permissionsOfHolder(holder), findCall(call) ?? {})
     ? holder
     : undefined
+}
+
+/** Person in whose name the server acts later, such as the administrator who saved settings. */
+export interface Principal {
+  byId: string
+  byName: string
+}
+
+/** Returns a principal as the caller of a call; undefined if disabled or not permitted to use it any more. */
+export async function findPrincipal(
+  reader: DbReader,
+  { byId, byName }: Principal,
+  call: string,
+): Promise<Caller | undefined> {
+  const holder = await findHolderOfCall(reader, homeWorkspace, { personId: byId, call })
+  return (
+    holder && {
+      workspace: homeWorkspace,
+      id: byId,
+      name: byName,
+      jobId: '',
+      isAdmin: holder.isAdmin,
+      roles: permissionsOfHolder(holder),
+      tokenHash: '',
+      environment: 'prod',
+    }
+  )
 }
 
 /** Selects who may confirm a stored call: enabled, not the requester, and able to make the change alone. */

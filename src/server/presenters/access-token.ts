@@ -9,6 +9,7 @@ export function toAccessToken(stored: AccessTokenRow, now: number, language: Lan
   const {
     id,
     name,
+    person,
     scopes,
     networks,
     createdAt,
@@ -25,6 +26,7 @@ export function toAccessToken(stored: AccessTokenRow, now: number, language: Lan
   return {
     id,
     name,
+    person,
     scopes,
     networks,
     limits,

@@ -2,7 +2,6 @@ import { BusinessError } from '../../core/business-error'
 import { checkContactDetails } from '../../core/directory/person-changes'
 import type { EmployeeInvitationAcceptBody } from '../../generated/types'
 import {
-  type Caller,
   type Context,
   findCall,
   HttpError,
@@ -14,7 +13,7 @@ import {
 import { hashPassword } from '../platform/security/password-hash'
 import { checkNewPassword } from '../policies/new-password'
 import { decryptPasswords } from '../policies/one-time-key'
-import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
+import { findPrincipal } from '../policies/second-person'
 import { recordEntryAttempt, refundEntryAttempt } from '../policies/sign-in-attempts'
 import { describeStaff, validateStaff } from '../policies/staff'
 import {
@@ -74,21 +73,11 @@ const invitingCall = 'employee/invitation/add'
 /** Returns the context of the inviter, limited to the inviter's scope; throws if the inviter could not invite now. */
 async function inviterContext(
   context: OpenContext,
-  { byId, byName, departments }: InvitationRow,
+  { departments, ...invitation }: InvitationRow,
 ): Promise<Context> {
   const inviting = findCall(invitingCall)
-  const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: invitingCall })
-  if (!inviting || !holder) throw goneError()
-  const caller: Caller = {
-    workspace: homeWorkspace,
-    id: byId,
-    name: byName,
-    jobId: '',
-    isAdmin: holder.isAdmin,
-    roles: permissionsOfHolder(holder),
-    tokenHash: '',
-    environment: 'prod',
-  }
+  const caller = await findPrincipal(context.db, invitation, invitingCall)
+  if (!inviting || !caller) throw goneError()
   return limitToScope(inviting, { departments }, { ...context, caller })
 }
 

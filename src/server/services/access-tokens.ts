@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { descendantIds } from '../../core/flow'
+import { toVisibleLine } from '../../core/text/invisible'
 import type { EmployeeAccesstokenAddBody } from '../../generated/types'
 import { type Context, type DbReader, HttpError, isNetworkName, requestLimits, type Tx } from '../platform'
 import { assertProofIfPossible } from '../policies/proof'
@@ -66,7 +67,7 @@ export async function prepareAccessToken(
   context: TokenIssuer,
 ) {
   const { clock, newId } = context
-  const name = body.name.trim()
+  const name = toVisibleLine(body.name)
   if (!name) throw new BusinessError('access-token.no-name')
   const networks = networksIn(body.networks ?? '')
   const scopes = [...new Set(body.scopes)]

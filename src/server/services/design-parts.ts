@@ -19,8 +19,21 @@ import { resolveDesign } from '../read-models/design/resolve-design'
 import { isInAdminScope } from './admin-scope'
 import type { PartContent } from './part-content'
 
+/** Maximum number of parts per company: designers choose from all of them. */
+export const maxParts = 500
+
+/** Throws for a name of a part that is empty, or that another one has. */
+export function assertPartName(
+  parts: readonly Pick<PartFacts, 'id' | 'name'>[],
+  { id, name }: { id?: string; name: string },
+): void {
+  if (!name) throw new BusinessError('design-part.name-empty')
+  if (parts.some((one) => one.name === name && one.id !== id))
+    throw new BusinessError('design-part.name-taken', { name })
+}
+
 /** Whether a person may change a shared part: its owner and the administrators of parts may. */
-const canEditPart = (
+export const canEditPart = (
   { id, roles }: Pick<Caller, 'id' | 'roles'>,
   part: Pick<PartFacts, 'ownerId'>,
 ): boolean => part.ownerId === id || isPermitted(roles, 'flowdesign.part')

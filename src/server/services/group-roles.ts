@@ -3,7 +3,7 @@ import { readGroups, rolesByGroups } from '../../core/directory/group-roles'
 import { type Caller, homeWorkspace, type OpenContext } from '../platform'
 import type { SourceIdentity } from '../platform/identity-providers/sso-provider'
 import { assertCanGrantRoles } from '../policies/directory'
-import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
+import { findPrincipal, type Principal } from '../policies/second-person'
 import { assertHasAdministrator } from '../policies/staff'
 import { changeRoleHolders, findStaff, listRoles } from '../queries'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
@@ -17,10 +17,8 @@ import { changeDirectory } from './change-directory'
  */
 
 /** Settings of a source: which of its claims lists groups, and who saved it. */
-interface GroupSettings {
+interface GroupSettings extends Principal {
   groups: string
-  byId: string
-  byName: string
 }
 
 /** Call whose permission the administrator who saved the settings must still have. */
@@ -34,22 +32,10 @@ function groupsOf({ groups }: GroupSettings, { claims }: SourceIdentity): string
   return isElsewhere ? undefined : readGroups(claims[groups])
 }
 
-async function administratorOf(
-  { db }: Pick<OpenContext, 'db'>,
-  { byId, byName }: GroupSettings,
-): Promise<Caller> {
-  const holder = await findHolderOfCall(db, homeWorkspace, { personId: byId, call: grantingCall })
-  if (!holder) throw new BusinessError('sso.nobody-grants')
-  return {
-    workspace: homeWorkspace,
-    id: byId,
-    name: byName,
-    jobId: '',
-    isAdmin: holder.isAdmin,
-    roles: permissionsOfHolder(holder),
-    tokenHash: '',
-    environment: 'prod',
-  }
+async function administratorOf({ db }: Pick<OpenContext, 'db'>, settings: Principal): Promise<Caller> {
+  const administrator = await findPrincipal(db, settings, grantingCall)
+  if (!administrator) throw new BusinessError('sso.nobody-grants')
+  return administrator
 }
 
 /** Person whose roles follow the groups, and those groups. */

@@ -39,16 +39,26 @@ async function findStepErrors(step: FlowDesignStep, context: Context): Promise<P
   return problems.filter((problem) => isDesignError(problem) && problem.place?.step === step.id)
 }
 
+/** Returns content as it is stored: without links to other parts, and a step without its ties to a flow. */
+export function toStoredContent(
+  { items, step }: Pick<SentContent, 'step'> & { items: readonly FormItem[] },
+  { language }: Pick<Context, 'language'>,
+): PartContent {
+  const list = unlinkItems(items)
+  if (!step) return { items: list }
+  const empty = emptyDesign('start', language)
+  return { items: list, step: toPartStep({ ...empty, funlist: [...empty.funlist, step] }, step) }
+}
+
 /** Returns the content of a part as a design; rejects content of another kind or with errors of its own. */
 export async function toPartDesign(
   { kind, items = [], step: sent }: SentContent,
   context: Context,
 ): Promise<FlowDesign> {
-  const list = unlinkItems(items)
+  const { items: list, step } = toStoredContent({ items, step: sent }, context)
   if (!fits[kind]({ kind, items: list, step: sent })) throw new BusinessError(`design-part.not-${kind}`)
   const formset = { ...emptyForm(), list }
   const empty = emptyDesign('start', context.language)
-  const step = sent && toPartStep({ ...empty, funlist: [...empty.funlist, sent] }, sent)
   const errors = step
     ? await findStepErrors(step, context)
     : (await finishInSlices(checkFormDesignInSlices(formset, {}))).filter(isDesignError)

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { canonicalize } from '../../core/proof/digest'
+import { toVisibleLine } from '../../core/text/invisible'
 import type { EmployeeProgramSaveBody, Mandate, Program } from '../../generated/types'
 import { type Context, HttpError, type Tx } from '../platform'
 import { findStaff, listDepartments, logSignInEvent, type SignInEvent } from '../queries'
@@ -124,7 +125,8 @@ export async function saveProgram(body: EmployeeProgramSaveBody, context: Contex
     const now = clock.now()
     await assertPlaces(tx, body, context)
     const expiresAt = body.days === 'keep' ? null : now + Number(body.days) * day
-    const [name, purpose] = [body.name.trim(), body.purpose.trim()]
+    const [name, purpose] = [toVisibleLine(body.name), body.purpose.trim()]
+    if (!name) throw new BusinessError('program.name-missing')
     const facts = { name, purpose, ownerId: body.owner, departmentId: body.department, expiresAt, mandate }
     const id = body.id ?? newId()
     if (body.id === undefined) {

@@ -6,9 +6,10 @@ import { canonicalize, plainDigest } from '../../core/proof/digest'
 import type { Calls } from '../../generated/calls'
 import type { FlowDesign, FormItem, Question } from '../../generated/types'
 import { type AppContext, type Context, type Language, type Tx, translateKey } from '../platform'
-import { findDesign, findFlow, insertDesign, saveDesign } from '../queries'
+import { findDesign, insertDesign, saveDesign } from '../queries'
 import {
   findQuestion,
+  findQuestionDesign,
   lockQuestionDesign,
   type NewQuestion,
   type QuestionRow,
@@ -275,7 +276,7 @@ export async function findOwnQuestion(
   const { workspace, flows } = caller
   const found = await findQuestion(db, workspace, id)
   if (found?.ownerId !== caller.id) return undefined
-  const isWithin = !flows || flows.includes((await findFlow(db, workspace, { flow: id }))?.designId ?? '')
+  const isWithin = !flows || flows.includes((await findQuestionDesign(db, workspace, id)) ?? '')
   return isWithin ? found : undefined
 }
 

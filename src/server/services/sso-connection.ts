@@ -128,12 +128,16 @@ function assertOpenid(context: Context, { enabled, issuer, client_id: client }: 
   if (enabled && client === '') throw new BusinessError('sso.no-client')
 }
 
+type SamlSettings = Pick<SsoSettings, 'issuer' | 'sign_in_address' | 'certificates'>
+
+/** Whether settings of SAML name what each sign-in needs: the issuer, its address and its certificates. */
+export const isSamlComplete = ({ issuer, sign_in_address: signIn, certificates }: SamlSettings): boolean =>
+  issuer !== '' && signIn !== '' && readCertificates(certificates).length > 0
+
 function assertSaml(context: Context, settings: Settings): void {
-  const { enabled, issuer, sign_in_address: signIn, logout_address: logout, certificates } = settings
+  const { enabled, sign_in_address: signIn, logout_address: logout } = settings
   for (const address of [signIn, logout]) if (address !== '') assertAddress(context, address)
-  const count = readCertificates(certificates).length
-  if (enabled && (issuer === '' || signIn === '' || count === 0))
-    throw new BusinessError('sso.saml-incomplete')
+  if (!isSamlComplete(settings) && enabled) throw new BusinessError('sso.saml-incomplete')
 }
 
 /** Takes over what pasted metadata say of the provider. */

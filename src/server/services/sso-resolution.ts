@@ -1,8 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import type { StaffDraft } from '../../generated/types'
-import { type Caller, type Context, homeWorkspace, type OpenContext } from '../platform'
+import { type Context, homeWorkspace, type OpenContext } from '../platform'
 import type { CompanySso, SourceIdentity } from '../platform/identity-providers/sso-provider'
-import { findHolderOfCall, permissionsOfHolder } from '../policies/second-person'
+import { findPrincipal } from '../policies/second-person'
 import { describeStaff, validateStaff } from '../policies/staff'
 import { findAccountByLogin, removePassword } from '../queries'
 import { addApplicant } from '../queries/directory/invitation'
@@ -109,21 +109,11 @@ const addingCall = 'employee/add'
 /** Returns the context of the administrator who saved the settings; throws if that person could add nobody now. */
 async function administratorContext(
   context: OpenContext,
-  { byId, byName, role }: Pick<SourceSettings, 'byId' | 'byName' | 'role'>,
+  settings: Pick<SourceSettings, 'byId' | 'byName' | 'role'>,
 ): Promise<Context> {
-  const holder = await findHolderOfCall(context.db, homeWorkspace, { personId: byId, call: addingCall })
-  await assertPlainRoles(context, role)
-  if (!holder) throw new BusinessError('sso.nobody-adds')
-  const caller: Caller = {
-    workspace: homeWorkspace,
-    id: byId,
-    name: byName,
-    jobId: '',
-    isAdmin: holder.isAdmin,
-    roles: permissionsOfHolder(holder),
-    tokenHash: '',
-    environment: 'prod',
-  }
+  const caller = await findPrincipal(context.db, settings, addingCall)
+  await assertPlainRoles(context, settings.role)
+  if (!caller) throw new BusinessError('sso.nobody-adds')
   return { ...context, caller }
 }
 

@@ -120,8 +120,7 @@ const routes = createResource(() => import('./shell/use-route'))
 /** Loads the signed-in person, and starts the requests of the page that is rendered then. */
 async function loadPerson(): Promise<void> {
   routes.load().catch(() => undefined)
-  const person = await loadSession()
-  routes.value()?.requestPage(person)
+  await loadSession((person) => routes.value()?.requestPage(person))
 }
 
 /**

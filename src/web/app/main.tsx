@@ -1,3 +1,4 @@
+import './page-files'
 import './react-19'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -64,12 +65,6 @@ function preloadInTime() {
   if (pageSettings().encrypt) preloadCodec().catch(() => {})
 }
 
-/** Loads the files of this page that the server names in the document; earlier, they would delay the first module. */
-function preloadPageFiles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
-    link.rel = link.dataset.rel ?? ''
-}
-
 const lacksFactor = 'session.needs-factor'
 
 /**
@@ -108,7 +103,6 @@ async function start() {
     onRefused,
   })
   if (readToken()) preloadSession()
-  preloadPageFiles()
   await Promise.all([say(languageOfCookie(document.cookie)), addPlugins()])
   applyPreferences()
   installTextLimits(document)

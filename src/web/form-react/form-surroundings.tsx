@@ -43,14 +43,21 @@ export interface FormLook {
   style: CSSProperties | undefined
 }
 
-interface FormSurroundingsProps {
-  locale: Language | undefined
-  theme: Theme | undefined
-  colour: string | undefined
-  /** The first one stays. */
-  host: FormsHost | undefined
-  /** Element for lists and calendars that open; by default the body of the page. */
-  container: Element | DocumentFragment | undefined
+/** What forms, fields and designers of this package take from the page that contains them. */
+export interface EmbeddingProps {
+  /** Chinese by default; all designers of a page have the language of the last one. */
+  locale?: Language | undefined
+  /** Light by default. */
+  theme?: Theme | undefined
+  /** Theme colour, as #rrggbb. */
+  colour?: string | undefined
+  /** What this element uses in place of what `provideHost` provides; later changes of this prop are ignored. */
+  host?: FormsHost | undefined
+  /** Element for lists, calendars and dialogs that open; by default the body of the page. */
+  container?: Element | DocumentFragment | undefined
+}
+
+interface FormSurroundingsProps extends EmbeddingProps {
   children(look: FormLook): ReactNode
 }
 

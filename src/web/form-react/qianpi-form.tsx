@@ -4,29 +4,18 @@ import { type FieldProblem, type FormValues, initialValuesOf } from '../../core/
 import { hasPendingUploads } from '../files/use-uploads'
 import { currentDefaultContext } from '../form-host/default-context'
 import { useFormHost } from '../form-host/form-host'
-import { type Language, type Theme, useTranslator } from '../platform'
+import { useTranslator } from '../platform'
 import { type FormController, FormView } from '../renderer'
 import { Button } from '../ui'
-import { type FormLook, FormSurroundings } from './form-surroundings'
-import type { FormsHost } from './forms-host'
+import { type EmbeddingProps, type FormLook, FormSurroundings } from './form-surroundings'
 
-export interface QianpiFormProps {
+export interface QianpiFormProps extends EmbeddingProps {
   schema: FormDesign
   /** Values beside the defaults of the form; later changes of this prop are ignored. */
   values?: FormValues
   /** Rights of the fields, as a step of a flow has them; without, everything may be written. */
   rights?: readonly FormLimit[]
   readOnly?: boolean
-  /** Chinese by default. */
-  locale?: Language
-  /** Light by default. */
-  theme?: Theme
-  /** Theme colour, as #rrggbb. */
-  colour?: string
-  /** What this form uses in place of what `provideHost` provides; later changes of this prop are ignored. */
-  host?: FormsHost
-  /** Element for lists and calendars that open; by default the body of the page. */
-  container?: Element | DocumentFragment
   /** Problems found by a server, shown at their fields. */
   problems?: readonly FieldProblem[]
   /** A form that submits by Enter and by buttons in it, or an element that may stand in a form of the page. */

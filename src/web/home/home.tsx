@@ -6,10 +6,10 @@ import { t, useIsConnectionLost } from '../platform'
 import { environment } from '../platform/environment'
 import { useBadges } from '../stores/badges'
 import { widgetRequest } from '../stores/first-requests'
-import { currentHomeLayout, useHomeLayout } from '../stores/home-layout'
+import { homeLayoutOf, useHomeLayout } from '../stores/home-layout'
 import { useOverdueCount } from '../stores/overdue-count'
 import { PermissionGate } from '../stores/permission-gate'
-import { currentPerson, type Person, personRoles, useSession } from '../stores/session'
+import { type Person, personRoles, useSession } from '../stores/session'
 import { Button, ButtonLink, Icon, Row } from '../ui'
 import { availableWidgets, type HomeViewer, visibleWidgets } from './apply-layout'
 import { homeWidgets, widgetComponentOf } from './widget-schemas'
@@ -58,10 +58,10 @@ const homeViewer = (page: HomeViewer['page'], person: Person | null): HomeViewer
   roles: personRoles(person),
 })
 
-/** Starts the requests of the widgets that the signed-in person sees. */
-export function requestWidgets(): void {
-  const offered = availableWidgets(homeViewer('staff', currentPerson()), homeWidgets)
-  for (const { call } of visibleWidgets(offered, currentHomeLayout())) widgetRequest.start(call as CallName)
+/** Starts the requests of the widgets that a person sees. */
+export function requestWidgets(person: Person): void {
+  const offered = availableWidgets(homeViewer('staff', person), homeWidgets)
+  for (const { call } of visibleWidgets(offered, homeLayoutOf(person))) widgetRequest.start(call as CallName)
 }
 
 /** Renders widgets in one column or two. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../platform'
 import { Dialog, DialogButtons, setAutofocus, TextField } from '../ui'
 
-interface NamePromptProps {
+export interface NamePromptProps {
   /** Prefix of its text keys. */
   of: 'picker.formif' | 'picker.function'
   onName(name: string): void

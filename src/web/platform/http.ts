@@ -20,6 +20,8 @@ const http = axios.create({
   transformRequest: (body: unknown) => body,
   transformResponse: (text: unknown) => text,
   validateStatus: () => true,
+  // Calls carry a token, so no cookie is read: the store of cookies answers only when the page has rendered.
+  xsrfCookieName: '',
 })
 
 const lineFailure = (error: unknown) => {

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import '../platform/i18n/program-texts'
 import type { TokenScope, TokenScopesRule } from '#/generated/types'
 import data from '#schemas/data/token-scopes.json'
 import form from '#schemas/forms/access-token.json'
 import { t, useQuery } from '../platform'
 import { api } from '../platform/api'
 import { hasPermission } from '../stores/session'
-import { Button, Dialog } from '../ui'
+import { RotateSecretDialog, type RotateSecretDialogProps } from './rotate-secret-dialog'
 import { SecretDialog } from './secret-dialog'
 
 /** Shows a new token once; the list is loaded anew afterwards. */
@@ -37,39 +37,14 @@ export function useTokenLimits() {
   return { flows: optionsOf(value?.flows), categories: optionsOf(value?.categories) }
 }
 
-interface RotateTokenDialogProps {
-  /** Replaces the secret. Returns the new one. */
-  onRotate(): Promise<{ token: string }>
-  onClose(): void
-  onSaved(): void
-}
+type RotateTokenDialogProps = Omit<RotateSecretDialogProps, 'title' | 'text' | 'renderSecret'>
 
 /** Replaces the secret of a token. */
-export function RotateTokenDialog({ onRotate, onClose, onSaved }: RotateTokenDialogProps) {
-  const [token, setToken] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  if (token) return <NewTokenDialog token={token} onClose={onClose} />
-  const rotate = async () => {
-    setBusy(true)
-    try {
-      const rotated = await onRotate()
-      onSaved()
-      setToken(rotated.token)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      title={t('access-token.rotate')}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" busy={isBusy} onClick={() => void rotate().catch(() => undefined)}>
-          {t('access-token.rotate')}
-        </Button>
-      }
-    >
-      <p>{t('access-token.rotate-text')}</p>
-    </Dialog>
-  )
-}
+export const RotateTokenDialog = (props: RotateTokenDialogProps) => (
+  <RotateSecretDialog
+    {...props}
+    title="access-token.rotate"
+    text={t('access-token.rotate-text')}
+    renderSecret={(token) => <NewTokenDialog token={token} onClose={props.onClose} />}
+  />
+)

@@ -73,10 +73,18 @@ export const widgetRequest = firstRequest(
 /** Request of a flow design. */
 export const designRequest = firstRequest((id: string) => api.oa.flowdesigns.getbyid({ _id: id }))
 
+/** Request of what designers choose from in all designs. */
+export const designOptionsRequest = firstRequest(() => quietApi.oa.flowdesigns.config({}))
+
+function startDesign(id: string): void {
+  designRequest.start(id)
+  designOptionsRequest.start()
+}
+
 const starters: Readonly<Record<string, (query: URLSearchParams, lastPart: string) => void>> = {
   'flow-deal': (query) => taskRequest.start(query.get('msgid') ?? ''),
   'flow-detail': (query) => flowRequest.start(query.get('flowlistid') ?? '', query.get('msgid') ?? undefined),
-  'flow-design-senior': (_, id) => designRequest.start(decodeURIComponent(id)),
+  'flow-design-senior': (_, id) => startDesign(decodeURIComponent(id)),
   'flow-create': (query, id) => newFormRequest.start(decodeURIComponent(id), `${query}`),
 }
 

@@ -55,6 +55,17 @@ test('rejects a person without roles', async () => {
   expect(currentPerson()).toBeNull()
 })
 
+test('sends what the page of the person requests first before the person is shown', async () => {
+  const shown: (string | undefined)[] = []
+  send.mockImplementation(async ({ url }: { url: string }) => {
+    if (url.endsWith('waiting')) shown.push(currentPerson()?.id)
+    return { status: 200, data: JSON.stringify({ success: true, msg: '', data: person }) }
+  })
+  await loadSession(() => void api.oa.flow.list.waiting({ nowpage: 1, search: {} }))
+  expect(shown).toEqual([undefined])
+  expect(currentPerson()?.id).toBe('li')
+})
+
 test('holds a call whose session expired and resends it after sign-in', async () => {
   answers([200, { data: person }], ended, [200, { data: badges }])
   await loadSession()

@@ -66,11 +66,19 @@ export function preloadSession(): void {
   early.catch(() => undefined)
 }
 
-/** Loads the signed-in person. */
-export async function loadSession(): Promise<Person> {
+/**
+ * Loads the signed-in person. What the page of the person requests first is sent before the shell is rendered, which takes
+ * longer than sending.
+ */
+export async function loadSession(requestFirst?: (person: Person) => void): Promise<Person> {
   const request = early ?? fetchPerson()
   early = undefined
-  return adoptPerson(await request)
+  const person = await request
+  if (requestFirst) {
+    requestFirst(person)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return adoptPerson(person)
 }
 
 /** Follows changed roles after a refused permission; without a change nothing is rendered again. */

@@ -9,6 +9,7 @@ import { builtServer } from '../../kit/children'
 import { rowsOf } from '../../kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
+import type { Sender } from '../../kit/server'
 import { ask, type Entry, settle, starting } from './journal'
 import { type Life, live } from './life'
 
@@ -52,14 +53,15 @@ test('runs actions once and continues serving while all database connections dro
   const { address = '', kill } = await started({})
   const journal: Entry[] = []
   let isOver = false
-  const work = async (jobId: string) => {
+  const work = async (who: Sender) => {
     while (!isOver) {
-      const entry = starting(await server.as(jobId))
+      const entry = starting(who)
       journal.push(entry)
       await ask(address, entry)
     }
   }
-  const working = Promise.all(['100010', '100011', '100012'].map(work))
+  const people = await Promise.all(['100010', '100011', '100012'].map((jobId) => server.as(jobId)))
+  const working = Promise.all(people.map(work))
   for (let drops = 0; drops < 4; drops++) {
     await sleep(300)
     await server.db.pool.query(dropConnections).catch(() => undefined)

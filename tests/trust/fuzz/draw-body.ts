@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { type CatalogueSchema, callSchemas } from '../../../src/server/platform/http/call-catalogue'
 import type { Dice } from './dice'
 import type { Pool } from './pool'
@@ -28,6 +29,29 @@ const said: [RegExp, readonly string[]][] = [
 const moments = ['2026-11-02T08:00:00.000Z', '2026-12-24T00:00:00.000Z']
 const texts = ['试一试', 'a', '2026-11-02', '100010', '#409eff', 'https://erp.example.com/hook', 'x1']
 
+const matches = new Map<string, readonly string[]>()
+
+/** Texts that match a pattern of a schema; none if its syntax cannot be drawn from. */
+function matchesOf(pattern: string): readonly string[] {
+  const known = matches.get(pattern)
+  if (known) return known
+  let drawn: readonly string[] = []
+  try {
+    drawn = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 12 })
+  } catch {
+    // A look-ahead, for example, is only met by guesses.
+  }
+  matches.set(pattern, drawn)
+  return drawn
+}
+
+/** A text that mostly fits the pattern of its place. */
+function fittingText(text: string, pattern: unknown, dice: Dice): string {
+  if (typeof pattern !== 'string' || dice.oneIn(8) || new RegExp(pattern, 'u').test(text)) return text
+  const drawn = matchesOf(pattern)
+  return drawn.length ? dice.pick(drawn) : text
+}
+
 function textFor(
   { minLength, maxLength, format, pattern }: CatalogueSchema,
   { dice, pool, name, call }: Drawing,
@@ -37,7 +61,9 @@ function textFor(
   const known = own ? dice.pick(own) : dice.oneIn(5) ? undefined : pool.for(name, dice, call)
   const text = known ?? (pattern ? dice.pick([...texts, '08:00', 'flow.finished', 'x']) : dice.pick(texts))
   const least = Number(minLength ?? 0)
-  return text.padEnd(least, '一').slice(0, Number(maxLength ?? 200))
+  return fittingText(text, pattern, dice)
+    .padEnd(least, '一')
+    .slice(0, Number(maxLength ?? 200))
 }
 
 function numberFor({ minimum, maximum }: CatalogueSchema, { dice }: Drawing): number {

@@ -1,5 +1,16 @@
 import type { FlowServer } from '../../kit/flows'
+import { designItem } from '../../kit/form-items'
 import { group } from '../../kit/house'
+
+const card = {
+  id: 'one',
+  title: '进行中',
+  kind: 'number',
+  measure: 'count',
+  range: 'all' as const,
+  search: { flowid: 'flow-leave' },
+}
+const account = designItem(1, 'input', { name: '账号' })
 
 /* Things that people would have made before anybody reads, changes or deletes them. */
 
@@ -24,7 +35,7 @@ async function saveTemplate(server: FlowServer, name: string): Promise<void> {
   await admin.call('oa/flowdesigntemplates/creat', { flowid: begun.data._id, name, ...facts })
 }
 
-/** Makes so many templates, groups of contacts, plans of archiving and delegations. */
+/** Makes so many templates, groups of contacts, plans of archiving, shared parts, dashboards and delegations. */
 export async function prepareThings(server: FlowServer, count: number): Promise<void> {
   const admin = await server.as('admin')
   for (let at = 1; at <= count; at++) {
@@ -36,6 +47,9 @@ export async function prepareThings(server: FlowServer, count: number): Promise<
       managers: [],
     })
     await admin.call('oa/flowdesigns/archive/plan/creat', { ...plan, name: `计划 ${at}` })
+    const part = { kind: 'fields' as const, description: '', items: [account] }
+    await admin.call('oa/flowdesigns/part/creat', { ...part, name: `收款 ${at}` })
+    await admin.call('oa/dashboard/save', { document: { name: `看板 ${at}`, cards: [card] } })
   }
   for (const by of ['admin', '100010', '100011', '100012'])
     for (const kind of ['message', 'flow'] as const)

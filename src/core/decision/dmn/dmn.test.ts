@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseXml, xmlLimits } from '../../text/read-xml'
 import { evaluateModel } from './evaluate-model'
 import { parseDmnModel } from './model'
-import { parseXml, xmlLimits } from './read-xml'
 
 const rule = ([amount, kind]: [string, string], result: string) =>
   `<rule><inputEntry><text><![CDATA[${amount}]]></text></inputEntry>

@@ -1,6 +1,7 @@
 import type { DecisionTable } from '../../../generated/types'
+import { childOf, childrenOf, type XmlElement } from '../../text/read-xml'
 import { parseDmnLogic } from './read-logic'
-import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
+import { textElementOf } from './text-element'
 
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
 

@@ -1,6 +1,7 @@
 import type { DecisionTable } from '../../../generated/types'
+import { childOf, childrenOf, type XmlElement } from '../../text/read-xml'
 import type { DmnLogic, FeelTable } from './model'
-import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
+import { textElementOf } from './text-element'
 
 const hits: Readonly<Record<string, DecisionTable['hit']>> = {
   UNIQUE: 'unique',

@@ -1,6 +1,7 @@
 import type { DecisionCell, DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../../text/read-xml'
 import { type CellColumn, convertDecisionCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import {
@@ -12,7 +13,7 @@ import {
   sanitizeDmnName,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
-import { childOf, childrenOf, parseXml, textElementOf, type XmlElement } from './read-xml'
+import { textElementOf } from './text-element'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */

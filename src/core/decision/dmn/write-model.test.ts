@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { runToCompletion } from '../../slices'
+import { parseXml, xmlLimits } from '../../text/read-xml'
 import { replaceTableColumn } from '../edit-table'
 import type { GridContext } from '../table-grid'
 import { evaluateModel } from './evaluate-model'
 import { parseDmnModel } from './model'
 import { readDmnTables } from './read-table'
-import { parseXml, xmlLimits } from './read-xml'
 import { writeDmnTable } from './write-model'
 
 const fields: FieldSymbol[] = [

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { parseXml, type XmlResult } from '../../decision/dmn/read-xml'
 import { formatPoint, type Point, parsePoint } from '../../diagram/step-positions'
+import { parseXml, type XmlResult } from '../../text/read-xml'
 import { refusalPathOf, validateDesignDocument } from '../validate-design'
 import { designToGraph, toCanvas } from './design-to-graph'
 import type { BpmnReportEntry } from './element-mapping'

@@ -1,6 +1,6 @@
 import type { InvoiceEntry } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { collectInvoices } from '../../form'
+import { collectInvoices, getOwnValue, invoiceModelsOf } from '../../form'
 import { claimNumberOf } from '../../invoice/invoice'
 import { getStartStep } from '../design'
 import { type FlowSnapshot, isWaiting } from '../snapshot'
@@ -34,27 +34,43 @@ function isWithCreator({ design, messages, leftOut }: FlowSnapshot): boolean {
   return waiting.every(({ stepId }) => stepId === id)
 }
 
+/** How a flow claims the invoices of its form. */
+type ClaimState = 'none' | 'held' | 'final'
+
+function claimStateOf(snapshot: FlowSnapshot): ClaimState {
+  const { flow } = snapshot
+  if (flow?.result === 'agreed') return 'final'
+  return flow?.result === 'running' && !isWithCreator(snapshot) ? 'held' : 'none'
+}
+
 /** Returns the invoices that a flow claims, by number; throws if its form names one twice. */
-function invoiceClaimsOf(snapshot: FlowSnapshot): ReadonlyMap<string, InvoiceClaim> {
-  const { design, flow } = snapshot
+function invoiceClaimsOf({ design, flow }: FlowSnapshot, state: ClaimState): Map<string, InvoiceClaim> {
   const claims = new Map<string, InvoiceClaim>()
-  if (!flow || (flow.result !== 'running' && flow.result !== 'agreed')) return claims
-  const entries = collectInvoices(design.formset, flow.form)
-  if (!entries.length || (flow.result === 'running' && isWithCreator(snapshot))) return claims
-  for (const entry of entries) {
+  if (!flow || state === 'none') return claims
+  for (const entry of collectInvoices(design.formset, flow.form)) {
     const number = claimNumberOf(entry)
     if (claims.has(number)) throw new BusinessError('invoice.twice', { number: entry.number })
-    claims.set(number, { number, isFinal: flow.result === 'agreed', entry })
+    claims.set(number, { number, isFinal: state === 'final', entry })
   }
   return claims
 }
+
+/** Whether the invoices in the form of a flow are the same values in two states. */
+const hasSameInvoices = (before: FlowSnapshot, after: FlowSnapshot): boolean =>
+  before.design === after.design &&
+  invoiceModelsOf(after.design.formset).every(
+    (model) => getOwnValue(before.flow?.form ?? {}, model) === getOwnValue(after.flow?.form ?? {}, model),
+  )
 
 /** Returns how the claims of a flow change between two states; undefined if they do not. */
 export function diffInvoiceClaims(
   before: FlowSnapshot,
   after: FlowSnapshot,
 ): InvoiceClaimChanges | undefined {
-  const [old, next] = [invoiceClaimsOf(before), invoiceClaimsOf(after)]
+  if (![before, after].some(({ design }) => invoiceModelsOf(design.formset).length)) return undefined
+  const [was, is] = [claimStateOf(before), claimStateOf(after)]
+  if (was === is && (is === 'none' || hasSameInvoices(before, after))) return undefined
+  const [old, next] = [invoiceClaimsOf(before, was), invoiceClaimsOf(after, is)]
   if (!old.size && !next.size) return undefined
   const taken = [...next.values()].filter(({ number }) => !old.has(number))
   const settled = [...next.values()].filter(({ number, isFinal, entry }) => {

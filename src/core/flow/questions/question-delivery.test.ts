@@ -40,10 +40,8 @@ test('a refusal has its own body, or that of a yes', () => {
   expect(deliveryBodyOf({}, true)).toBe(undefined)
 })
 
-test('the pointers of the largest body are found within 50 ms', () => {
+test('pointers without an end are delivered as text, in the largest body too', () => {
   const body = ['{{/'.repeat(2_700)]
-  const before = performance.now()
   assertDeliveryFits({ body })
-  fillDelivery(body, answer)
-  expect(performance.now() - before).toBeLessThan(50)
+  expect(fillDelivery(body, answer)).toEqual(body)
 })

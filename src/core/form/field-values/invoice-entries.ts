@@ -1,6 +1,7 @@
-import { Decimal } from 'decimal.js'
 import type { FormDesign, FormItem, InvoiceEntry } from '../../../generated/types'
 import { isSameInWords, sumMoney } from '../../invoice/amount'
+import { formatDecimals } from '../../text/exact-decimal'
+import { memoizeWeak } from '../../text/memoize'
 import { itemFieldSchema, itemOption } from '../design'
 import { formFieldsOf } from '../design/items'
 import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values'
@@ -11,17 +12,20 @@ export const invoiceEntriesOf = (value: unknown): InvoiceEntry[] =>
     ({ number, total }) => typeof number === 'string' && typeof total === 'number',
   ) as unknown as InvoiceEntry[]
 
+/** Lists the models of the fields of a form that hold invoices, in field order. */
+export const invoiceModelsOf = memoizeWeak((form: Pick<FormDesign, 'list'>): readonly string[] =>
+  formFieldsOf(form).flatMap((item) => (itemFieldSchema(item).invoices ? [item.model] : [])),
+)
+
 /** Lists the invoices in the values of a form, in field order. */
 export const collectInvoices = (form: Pick<FormDesign, 'list'>, values: FormValues): InvoiceEntry[] =>
-  formFieldsOf(form)
-    .filter((item) => itemFieldSchema(item).invoices)
-    .flatMap((item) => invoiceEntriesOf(getOwnValue(values, item.model)))
+  invoiceModelsOf(form).flatMap((model) => invoiceEntriesOf(getOwnValue(values, model)))
 
 /** Returns the sum of invoices with tax. */
 export const sumInvoices = (entries: readonly InvoiceEntry[]): number =>
   sumMoney(entries.map(({ total }) => total))
 
-const money = (amount: number) => new Decimal(amount).toFixed(2)
+const money = (amount: number) => formatDecimals(amount, 2)
 
 interface InvoiceFault {
   code: string

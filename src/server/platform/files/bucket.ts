@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { parseXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
+import { parseXml, type XmlElement } from '../../../core/text/read-xml'
 import { HttpError } from '../http/http-error'
 import { withSpan } from '../observability/tracing'
 import type { BucketConfig } from './open-storage'

@@ -7,7 +7,7 @@ import { requestLimits } from './limits'
 import { stringifyInSlices } from './write-json'
 
 /**
- * Makes requests idempotent: the first one stores its response under the person's request id, in the
+ * Makes requests idempotent: the first one stores its response under the person's or token's request id, in the
  * transaction of its own work. A concurrent second one waits at the row's key until the first has committed
  * and then reads the response; if the first failed, its row is rolled back and the second does the work.
  */
@@ -61,7 +61,12 @@ export interface IdempotentExternalRequest<Answer> extends Request {
 
 type Asking = Pick<Context, 'caller' | 'clock'>
 
-const keyOf = ({ caller }: Asking, requestId: string) => [caller.workspace, caller.id, requestId]
+/** Key of a request: an access token has its own, so that no token is given the response to another one of the person. */
+const keyOf = ({ caller }: Asking, requestId: string) => [
+  caller.workspace,
+  caller.id,
+  caller.token ? `${caller.token.id} ${requestId}` : requestId,
+]
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /**

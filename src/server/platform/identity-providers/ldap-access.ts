@@ -121,7 +121,51 @@ export async function withLdap<Result>(
   }
 }
 
-/** Reads entries page by page; throws if the server sends on to another one instead. */
+/** Name of an attribute of which a server returned some of the values, as Active Directory does beyond 1,500. */
+const rangeName = /^(.+);range=(\d+)-(\d+|\*)$/i
+
+/** Maximum number of ranges of one attribute. */
+const maxRanges = 200
+
+/** Values of an attribute in one range, and where the range ends; the last one ends with `*`. */
+interface AttributeRange {
+  name: string
+  end: string
+  values: Entry[string]
+}
+
+function rangesIn(entry: Entry): AttributeRange[] {
+  return Object.entries(entry).flatMap(([key, values]) => {
+    const [, name, , end] = rangeName.exec(key) ?? []
+    return name !== undefined && end !== undefined && [values].flat().length > 0
+      ? [{ name, end, values }]
+      : []
+  })
+}
+
+/** Reads the rest of the attributes of which the server returned some of the values. */
+async function completeRanges(client: Client, entry: Entry): Promise<Entry> {
+  const whole = { ...entry }
+  for (const { name, ...first } of rangesIn(entry)) {
+    const values = [first.values].flat() as string[]
+    let { end } = first
+    for (let count = 1; end !== '*' && count < maxRanges; count += 1) {
+      const attributes = [`${name};range=${Number(end) + 1}-*`]
+      const { searchEntries } = await client.search(entry.dn, { scope: 'base', attributes })
+      const next = searchEntries
+        .flatMap(rangesIn)
+        .find((one) => one.name.toLowerCase() === name.toLowerCase())
+      if (!next) break
+      values.push(...([next.values].flat() as string[]))
+      end = next.end
+    }
+    const own = Object.keys(whole).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
+    whole[own] = values
+  }
+  return whole
+}
+
+/** Reads entries page by page, with all values of their attributes; throws if the server sends on to another one instead. */
 export async function* readLdapEntries(
   client: Client,
   base: string,
@@ -135,7 +179,10 @@ export async function* readLdapEntries(
     for await (const page of client.searchPaginated(base, { ...options, paged: { pageSize } })) {
       found += page.searchEntries.length
       isReferred ||= page.searchReferences.length > 0
-      yield page.searchEntries
+      const entries: Entry[] = []
+      for (const entry of page.searchEntries)
+        entries.push(rangesIn(entry).length > 0 ? await completeRanges(client, entry) : entry)
+      yield entries
     }
   } catch (error) {
     throw toLdapError(error)

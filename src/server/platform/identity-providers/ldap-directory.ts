@@ -5,7 +5,7 @@ import { listNamesUpwards, normalizeName } from '../../../core/directory/ldap/di
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import type { LdapDirectory } from './identity-provider'
 import { type LdapServer, parseLdapFilter, readLdapEntries, withLdap } from './ldap-access'
-import { attributesRead, isBinaryId, ldapIdValue, ldapText, ldapTexts } from './ldap-entries'
+import { attributesRead, binaryNames, ldapIdValue, ldapText, ldapTexts } from './ldap-entries'
 import { optionalResponseText } from './provider-client'
 
 /*
@@ -122,7 +122,7 @@ async function* listMembers(client: Client, server: LdapServer): AsyncGenerator<
   const { base, id_attribute: id, groups } = server
   const attributes = groups === '' ? [id] : [id, groups]
   const filter = parseLdapFilter(server.people)
-  const binary = isBinaryId(id) ? [id] : []
+  const binary = binaryNames(id)
   for await (const page of readLdapEntries(client, base, { filter, attributes, binary }, 1_000))
     yield page.flatMap((entry) => {
       const own = ldapText(entry, id)

@@ -18,11 +18,15 @@ export interface CompanyLdap {
 
 const maxValue = 500
 
-/** Attributes whose values are bytes; their ids are written in hex digits. */
-const binaryIds = new Set(['objectguid', 'objectsid'])
+/** Attributes whose values are bytes, as servers write their names; their ids are written in hex digits. */
+const binaryIds = ['objectGUID', 'objectSid']
+
+/** Names under which a server may return an attribute whose values are bytes; none for one of texts. */
+export const binaryNames = (name: string): string[] =>
+  binaryIds.filter((one) => one.toLowerCase() === name.toLowerCase()).flatMap((one) => [one, name])
 
 /** Whether the values of an attribute are bytes. */
-export const isBinaryId = (name: string): boolean => binaryIds.has(name.toLowerCase())
+const isBinaryId = (name: string): boolean => binaryNames(name).length > 0
 
 const attributeOf = (entry: Entry, name: string): Entry[string] | undefined => {
   if (Object.hasOwn(entry, name)) return entry[name]
@@ -57,7 +61,7 @@ export function attributesRead(server: LdapServer): { attributes: string[]; bina
     (one) => one !== '',
   )
   const attributes = [...new Map(wanted.map((one) => [one.toLowerCase(), one])).values()]
-  return { attributes, binary: attributes.filter(isBinaryId) }
+  return { attributes, binary: attributes.flatMap(binaryNames) }
 }
 
 /** Issuer of the identities below a base, whatever host answers for it. */

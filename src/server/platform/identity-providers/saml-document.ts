@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
-import { childOf, childrenOf, parseXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../../../core/text/read-xml'
 
 /*
  * Documents of SAML 2.0 before anything believes them: bounded, without declarations, comments and processing

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { decrypt } from 'xml-encryption'
 import { BusinessError } from '../../../core/business-error'
-import type { XmlElement } from '../../../core/decision/dmn/read-xml'
+import type { XmlElement } from '../../../core/text/read-xml'
 import { readPlainMessage } from './saml-document'
 
 /*

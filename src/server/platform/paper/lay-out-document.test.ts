@@ -4,6 +4,7 @@ import { openSync } from 'fontkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
+import { packRows } from './packed-rows'
 import type { PagePart } from './page-flow'
 import type { PaperBlock, PaperDocument, PaperSeal } from './paper-document'
 import { findSealPositions, seamPartOf } from './seal-positions'
@@ -42,7 +43,7 @@ const table = (rows: string[]): PaperBlock => ({
   title: '费用明细',
   widths: [-34, 1],
   head: [text('序号'), text('摘要')],
-  rows: rows.map((row, index) => [text(String(index + 1)), text(row)]),
+  rows: packRows(rows.map((row, index) => [text(String(index + 1)), text(row)])),
   size: 10,
 })
 

@@ -1,4 +1,5 @@
 import type { TextMeasure } from './measure-text'
+import { takeRows } from './packed-rows'
 import {
   type Atom,
   layOutRow,
@@ -261,10 +262,8 @@ export class DocumentLayout {
     )
     const repeat = (top: PagePosition) => layOutRow(flow, repeated, top)
     at = layOutRow(flow, headRow, at)
-    for (const [index, cells] of rows.entries()) {
+    for (const cells of takeRows(rows)) {
       at = layOutRow(flow, rowOf(cells), at, repeat)
-      // A row that is laid out is not needed any more.
-      rows[index] = []
       this.completePages(area, at)
     }
     return at

@@ -2,6 +2,7 @@ import type { Language } from '../../../core/text/language'
 import type { ErrorCode } from '../../../generated/error-codes'
 import type { KeyMaterial } from '../signing/key-file-request'
 import type { PdfSignatureFacts } from '../signing/pdf-signature'
+import type { PackedRows } from './packed-rows'
 
 /*
  * What the worker draws: texts, tables and images in order, without a rule of the product. It crosses the boundary of the
@@ -50,7 +51,7 @@ export interface PaperTable {
   /** Widths in parts; a number below 0 is points. */
   widths: number[]
   head: PaperCell[]
-  rows: PaperCell[][]
+  rows: PackedRows[]
   size: number
 }
 

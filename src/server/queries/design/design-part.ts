@@ -75,6 +75,10 @@ const writeVersion = defineStatement(
   `insert into design_part_version (workspace, part_id, version, design, created_at, created_id)
    values ($1, $2, $3, $4, $5, $6)`,
 )
+const recycled = defineStatement<{ id: string }>(
+  'design-part-recycled',
+  `select item_id as id from recycled_item where workspace = $1 and kind = 'design-part' and item_id = $2`,
+)
 const owned = defineStatement<{ id: string; name: string }>(
   'design-part-owner-list',
   'select id, name from design_part where workspace = $1 and owner_id = $2 order by name, id',
@@ -134,6 +138,10 @@ export const writePartVersion = async (
   const text = await serializeCleanDesign(design)
   await tx.run(writeVersion, [workspace, id, version, text, toTimestamp(now), by])
 }
+
+/** Whether a shared part with an id is in the recycle bin. */
+export const isPartRecycled = async (reader: DbReader, workspace: string, id: string): Promise<boolean> =>
+  (await reader.run(recycled, [workspace, id])).length > 0
 
 /** Lists the shared parts that a person owns. */
 export const listOwnedParts = (reader: DbReader, workspace: string, personId: string) =>

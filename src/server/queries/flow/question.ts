@@ -46,6 +46,12 @@ const find = defineStatement<QuestionRow>(
      ${millisecondsSql('valid_until')} as "validUntil"
    from question where workspace = $1 and id = $2`,
 )
+const designOf = defineStatement<{ designId: string }>(
+  'question-design',
+  ['public', 'archive']
+    .map((schema) => `select flow_id as "designId" from ${schema}.flow where workspace = $1 and id = $2`)
+    .join(' union all '),
+)
 const decided = defineStatement<{ id: string }>(
   'question-decided',
   `select id from question where workspace = $1 and owner_id = $2 and decided_at >= $3
@@ -90,6 +96,10 @@ export async function findQuestion(
   const [row] = await reader.run(find, [workspace, id])
   return row
 }
+
+/** Finds the design whose flow decides a question, also once the flow is archived. */
+export const findQuestionDesign = async (reader: DbReader, workspace: string, id: string) =>
+  (await reader.run(designOf, [workspace, id]))[0]?.designId
 
 /** Lists the ids of a person's questions that were decided since a time, in this order. */
 export async function listDecidedQuestions(

@@ -124,15 +124,19 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
   }
 }
 
+/** Signed lines of a flow in a schema. */
+const signedIn = (schema: 'public' | 'archive') =>
+  `select k.seq, k.number, k.facts, l.id, l.type2, ${millisecondsSql('l.at')} as at, l.record, null as act
+   from ${schema}.flow_link k join ${schema}.flow_log l on l.workspace = k.workspace and l.flow_id = k.flow_id
+     and l.id = any(k.lines) and l.record->>'signature' = 'passkey'
+   where k.workspace = $1 and k.flow_id = $2 and k.facts ? 'signature'`
+
 const signed = defineStatement<LogRow & { seq: number; number: string; facts: LinkFacts }>(
   'proof-signed-lines',
-  `select k.seq, k.number, k.facts, l.id, l.type2, ${millisecondsSql('l.at')} as at, l.record, null as act
-   from flow_link k join flow_log l on l.workspace = k.workspace and l.flow_id = k.flow_id
-     and l.id = any(k.lines) and l.record->>'signature' = 'passkey'
-   where k.workspace = $1 and k.flow_id = $2 and k.facts ? 'signature' order by k.seq, l.at, l.id`,
+  `${signedIn('public')} union all ${signedIn('archive')} order by 1, 6, 4`,
 )
 
-/** Lists the decisions of a flow that their authors signed, as a receipt confirms them. */
+/** Lists the decisions of a flow of production that their authors signed, as a receipt confirms them, also once it is archived. */
 export const listSignedDecisions = async (
   reader: DbReader,
   workspace: string,

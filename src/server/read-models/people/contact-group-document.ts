@@ -11,8 +11,8 @@ import {
 import type {
   ContactGroupDocument,
   NamedOne,
-  OaFlowdesignsContactgroupDocumentPlanData,
   OaFlowdesignsContactgroupDocumentReadData,
+  ResourcePlan,
 } from '../../../generated/types'
 import { type Context, finishInSlices, translateKey } from '../../platform'
 import { canManageContactGroup } from '../../policies/directory'
@@ -94,7 +94,7 @@ export async function planContactGroupDocument(
   id: string,
   document: ContactGroupDocument,
   context: Context,
-): Promise<Omit<OaFlowdesignsContactgroupDocumentPlanData, 'canChange'> & { isManaged: boolean }> {
+): Promise<Omit<ResourcePlan, 'canChange'> & { isManaged: boolean }> {
   const known = await findGroup(id, context)
   const { facts, missing } = await bindContactGroupDocument(document, context)
   if (!known) return { isNew: true, isChanged: true, isManaged: true, rev: 0, details: [], missing }

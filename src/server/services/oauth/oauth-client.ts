@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { isLoopback, isRedirectUri } from '../../../core/permission/redirect-uri'
-import { removeInvisible } from '../../../core/text/invisible'
+import { toVisibleLine } from '../../../core/text/invisible'
 import type { ClientMetadata } from '../../../generated/types'
 import { type AppContext, requestLimits } from '../../platform'
 import { describeSchemaProblem } from '../../platform/http/validation'
@@ -30,7 +30,7 @@ const idKind = 'oauth client'
 
 /** Returns the name that a client gives itself, of visible characters. */
 const nameOf = ({ client_name = '', redirect_uris: [first = ''] }: ClientMetadata): string =>
-  removeInvisible(client_name).replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || new URL(first).hostname
+  toVisibleLine(client_name).slice(0, maxNameLength) || new URL(first).hostname
 
 /** Throws for metadata that no client may have. */
 function assertMetadata(metadata: unknown): asserts metadata is ClientMetadata {

@@ -12,6 +12,7 @@ import {
 import type { Translate } from '../../../core/text/translate'
 import type { FlowDesignSet } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
+import { packRows, RowPacker } from '../../platform/paper/packed-rows'
 import type {
   PaperBlock,
   PaperCell,
@@ -73,27 +74,25 @@ async function toPaperTable(
 ): Promise<PaperTable> {
   const cells = (texts: readonly string[]) =>
     columns.map((column, index) => textCell(texts[index] ?? '', column.kind === 'number' ? 'right' : 'left'))
-  const lines: PaperCell[][] = []
+  const packer = new RowPacker()
   for (const [index, texts] of rows.entries()) {
     const line = cells(texts)
     for (const [at, shown] of (images?.[index] ?? []).entries())
       if (shown?.length) line[at] = { parts: await imageParts(shown, paper, signatureRoom) }
-    lines.push([textCell(String(index + 1), 'center'), ...line])
+    packer.add([textCell(String(index + 1), 'center'), ...line])
   }
-  const none = [{ ...textCell(say('print.no-rows')), span: columns.length + 1 }]
+  if (packer.isEmpty) packer.add([{ ...textCell(say('print.no-rows')), span: columns.length + 1 }])
   const bold = ({ parts, ...cell }: PaperCell): PaperCell => ({
     ...cell,
     parts: parts.map((part) => ({ ...part, isBold: true })),
   })
+  if (totals) packer.add([textCell(''), ...cells(totals)].map(bold))
   return {
     kind: 'table',
     title,
     widths: [numberWidth, ...columns.map(() => 1)],
     head: [textCell(say('print.row'), 'center'), ...cells(columns.map((column) => column.title))],
-    rows: [
-      ...(lines.length ? lines : [none]),
-      ...(totals ? [[textCell(''), ...cells(totals)].map(bold)] : []),
-    ],
+    rows: packer.finish(),
     size: tableSize(columns, isLandscape),
   }
 }
@@ -225,7 +224,7 @@ async function toPaperLog(
     title: say('print.log'),
     widths: logWidths,
     head: ['step', 'person', 'act', 'said', 'time'].map((name) => textCell(say(`print.log.${name}`))),
-    rows,
+    rows: packRows(rows),
     size: usualTextSize - 1,
   }
 }

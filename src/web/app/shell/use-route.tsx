@@ -68,8 +68,8 @@ interface PageModule {
   default: ComponentType<PageProps>
   /** Loads what the page renders besides its own code. */
   preload?(): Promise<unknown>
-  /** Starts the requests that the page sends first, once the person is known. */
-  request?(): void
+  /** Starts the requests that the page sends first for a person. */
+  request?(person: Person): void
 }
 
 const modules = import.meta.glob<PageModule>('../../pages/*/page.tsx')
@@ -100,8 +100,8 @@ export function requestPage(person: Person): void {
   startFirstRequest(folder, { pathname: opened, search })
   // At once if possible: what is rendered meanwhile would delay the requests.
   const loaded: PageModule | undefined = pages.get(folder)?.module()
-  if (loaded) loaded.request?.()
-  else void preloadPage(folder).then((page) => page?.request?.())
+  if (loaded) loaded.request?.(person)
+  else void preloadPage(folder).then((page) => page?.request?.(person))
 }
 
 /** Loads the code of the home page of this device. */

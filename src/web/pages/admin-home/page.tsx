@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { AdminHome } from '../../home/home'
 import { useIsMobile } from '../../platform'
 

@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { ArchiveRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archives.json'
 import type { RecordExtensions } from '../../lists/records/record-cells'

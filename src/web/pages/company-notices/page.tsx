@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { CompanyNoticeRow, RecordList } from '#/generated/types'
 import form from '#schemas/forms/company-notice.json'
 import list from '#schemas/lists/records/company-notices.json'

@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import './contact-groups.css'
 import { Link } from 'react-router-dom'
 import type { ContactGroup, RecordList } from '#/generated/types'

@@ -1,6 +1,6 @@
 import { Button, Card, confirm, EmptyState, RelativeTime, Skeleton, TextField } from '../../ui'
 import './contact-sync.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { type FormEvent, useState } from 'react'
 import type { SyncReport, SyncRun } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'

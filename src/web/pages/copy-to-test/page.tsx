@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useState } from 'react'
 import type { OaFlowCopyToTestData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/copy-to-test.json'

@@ -1,5 +1,5 @@
 import { Button, Dialog, List, QueryContent, Row, TextField, toast } from '../../ui'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import './database-sets.css'
 import { useEffect, useState } from 'react'
 import type { DatabasePage, DatabaseSet, Dbctrl2ListData, RecordList } from '#/generated/types'

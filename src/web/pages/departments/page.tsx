@@ -1,6 +1,6 @@
 import '../../lists/rows/rows.css'
 import './departments.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { type ComponentProps, type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { DepartmentRow, DeptAddBody } from '#/generated/types'

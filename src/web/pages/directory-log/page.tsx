@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useState } from 'react'
 import { type DirectoryLogEntry, describeDirectoryChange } from '#/core/directory/describe-change'
 import type { EmployeeDirectorysheetRowsData, RecordList } from '#/generated/types'

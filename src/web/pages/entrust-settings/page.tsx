@@ -1,6 +1,6 @@
 import '../../directory/directory.css'
 import '../../platform/i18n/delegation-texts'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import './entrust-settings.css'
 import { useState } from 'react'
 import type { Entrust, RecordList } from '#/generated/types'

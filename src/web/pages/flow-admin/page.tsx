@@ -1,5 +1,5 @@
 import '../../directory/directory.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import '../../lists/rows/rows.css'
 import './flow-admin.css'
 import { lazy, Suspense, useState } from 'react'

@@ -5,9 +5,8 @@ import { useParams } from 'react-router-dom'
 import type { OaFlowdesignsConfigData, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { PartsProvider } from '../../flow-editor/parts/parts-provider'
 import { t } from '../../platform'
-import { quietApi } from '../../platform/api'
 import { logError } from '../../stores/errors'
-import { designRequest } from '../../stores/first-requests'
+import { designOptionsRequest, designRequest } from '../../stores/first-requests'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { DesignerLayout } from './designer-layout'
 
@@ -21,7 +20,7 @@ interface Loaded {
 const nothingOffered: DesignPresets = { durations: [], worknames: [] }
 
 const fetchOffers = () =>
-  quietApi.oa.flowdesigns.config({}).catch((error: unknown) => {
+  designOptionsRequest.take().catch((error: unknown) => {
     logError(error)
     return nothingOffered
   })

@@ -1,5 +1,5 @@
 import '../../flow/flow.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { OaFlowIncidentListData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/incidents.json'
 import { RecordListView } from '../../lists/records/record-list'

@@ -1,5 +1,5 @@
 import { Button, Card, Icon, isIconName, Skeleton, toast } from '../../ui'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import '../../designer/designer-settings.css'
 import './menu-settings.css'
 import { useState } from 'react'

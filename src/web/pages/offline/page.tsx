@@ -42,13 +42,15 @@ function OpinionDialog({ task, verdict, onClose, onDecided }: OpinionDialogProps
         </Button>
       }
     >
-      <p className="q-soft">{t('offline.queue-text')}</p>
-      <TextAreaField
-        label={t(isRequired ? 'list.reason' : 'list.reason-optional')}
-        maxLength={2000}
-        value={suggest}
-        onChange={({ target }) => setSuggest(target.value)}
-      />
+      <Stack gap={3}>
+        <p className="q-soft">{t('offline.queue-text')}</p>
+        <TextAreaField
+          label={t(isRequired ? 'list.reason' : 'list.reason-optional')}
+          maxLength={2000}
+          value={suggest}
+          onChange={({ target }) => setSuggest(target.value)}
+        />
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import '../../platform/i18n/seal-texts'
 import type { PaperCertificateRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/paper-certificates.json'

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { loadSession } from '../../stores/session'
 import { Toaster } from '../../ui/toast'

@@ -1,5 +1,5 @@
 import './people.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordList, StaffRow } from '#/generated/types'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DepartmentRow, EmployeeRoleListData } from '#/generated/types'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { indexDepartments } from '../../directory/departments'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { PersonDrawer } from './person-drawer'

@@ -1,6 +1,7 @@
 import '../../platform/i18n/ledger-texts'
+import '../../platform/i18n/program-texts'
 import '../../platform/i18n/seal-texts'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { RecordList } from '#/generated/types'
 import { RecordListView } from '../../lists/records/record-list'
 import { useQuery } from '../../platform'

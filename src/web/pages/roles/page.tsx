@@ -1,6 +1,6 @@
 import '../../lists/rows/rows.css'
 import './roles.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useState } from 'react'
 import form from '#schemas/forms/role-group.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'

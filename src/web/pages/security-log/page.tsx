@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useEffect } from 'react'
 import type { EmployeeSecuritylogData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/security-log.json'

@@ -1,7 +1,7 @@
 import { Card } from '../../ui'
 import '../../directory/directory.css'
 import '../../platform/i18n/delegation-texts'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import './see-employee.css'
 import type { ReplaceEmpEmployeeLoginBody } from '#/generated/types'
 import form from '#schemas/forms/see-employee.json'

@@ -1,7 +1,7 @@
 import { Button, Card, confirm, LoadState, RelativeTime, Skeleton } from '../../ui'
 import './settings.css'
 import '../../platform/i18n/connection-texts'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { CallName } from '#/generated/calls'
 import type {
   FormItem,

@@ -12,8 +12,9 @@ import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { RotateSecretDialog } from '../../product-forms/rotate-secret-dialog'
 import { SecretDialog } from '../../product-forms/secret-dialog'
-import { Button, Card, Dialog } from '../../ui'
+import { Card } from '../../ui'
 
 interface ClientDialogProps {
   row?: ScimClient
@@ -53,34 +54,16 @@ function AddDialog({ onClose, onSaved }: ClientDialogProps) {
 }
 
 /** Replaces the token of a program. */
-function RotateDialog({ row, onClose, onSaved }: ClientDialogProps) {
-  const [token, setToken] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  if (token) return <NewToken token={token} onClose={onClose} />
-  const rotate = async () => {
-    setBusy(true)
-    try {
-      const rotated = await api.oa.company.scim.rotateclient({ id: row?.id ?? '' })
-      onSaved()
-      setToken(rotated.token)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      title={t('connection.scim-rotate')}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" busy={isBusy} onClick={() => void rotate().catch(() => undefined)}>
-          {t('connection.scim-rotate')}
-        </Button>
-      }
-    >
-      <p>{t('connection.scim-rotate.text')}</p>
-    </Dialog>
-  )
-}
+const RotateDialog = ({ row, onClose, onSaved }: ClientDialogProps) => (
+  <RotateSecretDialog
+    title="connection.scim-rotate"
+    text={t('connection.scim-rotate.text')}
+    onRotate={() => api.oa.company.scim.rotateclient({ id: row?.id ?? '' })}
+    onClose={onClose}
+    onSaved={onSaved}
+    renderSecret={(token) => <NewToken token={token} onClose={onClose} />}
+  />
+)
 
 /** Shows the address to register at the identity provider, and the programs that provision people. */
 export function ScimClients({ address }: OaCompanyScimGetData) {

@@ -1,7 +1,7 @@
 import type { FormHost } from '../../form-host/form-host'
 import { Card, EmptyState, QueryContent, RelativeTime, Tag } from '../../ui'
 import './switch-user.css'
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import { useState } from 'react'
 import type { EmployeeChangeuserBody, EmployeeChangeuserListData } from '#/generated/types'
 import form from '#schemas/forms/acting.json'

@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/timeout-summary.json'
 import { RecordListView } from '../../lists/records/record-list'

@@ -1,4 +1,4 @@
-import '../../platform/i18n/design-texts'
+import '../../platform/i18n/admin-texts'
 import './work-calendar.css'
 import { useState } from 'react'
 import { addCalendarDays, formatHours, planCalendarImport } from '#/core/calendar/calendar-exceptions'

@@ -10,6 +10,7 @@ import { assessFindings, checkSigner } from '#/core/proof/trust'
 import type { CallName } from '../../../../src/generated/calls'
 import type { SignatureRequest } from '../../../../src/generated/types'
 import { runTool } from '../../../../src/server/main/tools'
+import { moveFlows } from '../../../../src/server/queries/archive/move-flows'
 import { asking, payment, programOf, questionInput, questionItem } from '../../../kit/asking'
 import { type Authenticator, authenticator } from '../../../kit/authenticator'
 import {
@@ -228,7 +229,11 @@ describe('no other door decides', () => {
 
 describe('the answer to a program', () => {
   /** Asks for a payment by a policy whose approver signs, and returns the answer to a decision. */
-  async function answered(decision: { btnindex: number; narrowing?: object }): Promise<AnswerDocument> {
+  async function answered(decision: {
+    btnindex: number
+    narrowing?: object
+    archived?: boolean
+  }): Promise<AnswerDocument> {
     const program = await programOf(server, '100010')
     const buttons = [
       button([], { outcome: 'agree' }),
@@ -248,6 +253,8 @@ describe('the answer to a program', () => {
     const inputdata = narrowing ? { [model]: { ...question, narrowing } } : {}
     const body = dealing(message, { inputdata, btnindex }, { suggest: '看过', ...facts })
     expect(await signedDecision(chief, device, 'oa/flow/deal', body)).toMatchObject(done)
+    if (decision.archived)
+      await server.db.transaction((tx) => moveFlows(tx, 'oa', { ids: [id], way: 'archive' }))
     return (await program.call('oa/ask/get', { id })).data.answer as unknown as AnswerDocument
   }
   /** Checks a changed answer as if the installation itself had signed it. */
@@ -260,7 +267,7 @@ describe('the answer to a program', () => {
     return answerApprovalFindings({ ...answer.content, ...change }, trusted)
   }
 
-  test('carries the signature of the approver, which proves question, decision and arguments', async () => {
+  test('carries the signature of the approver, read first from the archive too, which proves question, decision and arguments', async () => {
     const yes = await answered({ btnindex: 0 })
     const { approvals = [], allowed, shown, until } = yes.answer.content
     expect(approvals).toMatchObject([
@@ -275,7 +282,7 @@ describe('the answer to a program', () => {
       { signature: { act: { question: { allowed: null } } } },
     ])
     expect(findingsOf(no)).toMatchObject([proven])
-    const narrowed = await answered({ btnindex: 0, narrowing: { amount: 7 } })
+    const narrowed = await answered({ btnindex: 0, narrowing: { amount: 7 }, archived: true })
     const digest = plainDigest(canonicalize({ ...payment, amount: 7 }))
     expect(narrowed.answer.content).toMatchObject({ allowed: digest, state: 'narrowed' })
     expect(findingsOf(narrowed)).toMatchObject([proven])

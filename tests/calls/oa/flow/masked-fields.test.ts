@@ -3,7 +3,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../../../src/generated/calls'
-import type { FlowRight, FormItem, FormLimit } from '../../../../src/generated/types'
+import type {
+  DashboardCard,
+  FieldSearch,
+  FlowRight,
+  FormItem,
+  FormLimit,
+} from '../../../../src/generated/types'
 import { indexFlows } from '../../../../src/server/jobs/index-flows'
 import { storeOpenings } from '../../../../src/server/jobs/store-openings'
 import { rowsOf } from '../../../kit/contents'
@@ -247,6 +253,105 @@ describe('finding', () => {
     const fields = [{ key: keyNamed('工资'), from: 128000, to: 128000 }]
     const found = await as.reader.call('oa/flow/alllist', { nowpage: 1, search: { flowid: design, fields } })
     expect(found.data.result.map(({ _id }) => _id)).toEqual([id])
+  })
+})
+
+describe('cards', () => {
+  const card = (rest: Partial<DashboardCard>): DashboardCard => ({
+    id: 'card',
+    title: '卡片',
+    kind: 'bar',
+    measure: 'count',
+    group: 'result',
+    range: 'all',
+    ...rest,
+    search: { flowid: design, ...rest.search },
+  })
+  const cell = `${accounts.key} ${codeOf('账号')}`
+  const [name = '', phone = '', salary = ''] = ['姓名', '电话', '工资'].map(keyNamed)
+  const criteria: FieldSearch[] = [
+    { key: salary, from: 128000, to: 128000 },
+    { key: salary, filled: true },
+    { key: name, has: '欧' },
+    { key: phone, has: '138' },
+    { key: accounts.key, column: codeOf('账号'), has: '6222' },
+  ]
+  /** Every way in which a card could give a masked value away: counts by value, figures of it, a guess as criterion. */
+  const guesses: Partial<DashboardCard>[] = [
+    ...[name, phone, salary, cell].map((group) => ({ group })),
+    ...[name, cell].map((second) => ({ kind: 'pivot', second })),
+    ...[name, salary].map((group) => ({ group, order: 'name' as const, top: 1 })),
+    ...['sum', 'average', 'median', 'p90', 'min', 'max'].flatMap((measure) => [
+      { measure, field: salary },
+      { kind: 'number', measure, field: salary, group: undefined },
+    ]),
+    ...criteria.map((ask) => ({ search: { fields: [ask] } })),
+  ]
+  const cards = (): DashboardCard[] =>
+    guesses.map((guess, at) => {
+      const { group, ...rest } = card({ ...guess, id: `card-${at}` })
+      return group ? { ...rest, group } : rest
+    })
+  const inForm = (who: Sender, one: DashboardCard) => who.raw('oa/dashboard/preview', { card: one })
+
+  test.each(['creator', 'signer', 'watcher', 'part', 'admin'] as const)(
+    'reject %s who counts, adds up, orders or guesses a masked value like one who names a field that is not there',
+    async (who) => {
+      const missing = await inForm(as[who], card({ group: '1732154400000_999' }))
+      expect(missing).toMatchObject({ success: false, code: 'list.no-such-field' })
+      for (const one of cards()) expect(await inForm(as[who], one), JSON.stringify(one)).toEqual(missing)
+      expect((await inForm(as[who], card({}))).data).toMatchObject({ total: { count: 1 } })
+    },
+  )
+
+  test('give people who read masked values in full their figures, and those with whom they share them nothing', async () => {
+    const sum = await as.reader.call('oa/dashboard/preview', {
+      card: card({ measure: 'sum', field: salary }),
+    })
+    expect(sum.data.total).toMatchObject({ value: '128000', count: 1 })
+    // A dashboard holds 24 cards.
+    const shared = cards().slice(-24)
+    const saved = await as.reader.call('oa/dashboard/save', {
+      document: { name: '薪资看板', cards: shared },
+    })
+    expect(saved.msg).toBe('')
+    const { id: board } = saved.data
+    await as.reader.call('oa/dashboard/share', { id: board, share: [{ type: 'dept', id: '1' }] })
+    const opened = await as.watcher.call('oa/dashboard/get', { id: board })
+    expect(opened.data.cards).toHaveLength(shared.length)
+    expectMasked([JSON.stringify(opened)], 'watcher')
+    for (const { id: one } of shared) {
+      const own = await as.reader.call('oa/dashboard/figures', { id: board, card: one })
+      expect(own.data.total.count, one).toBe(1)
+      const answer = await as.watcher.call('oa/dashboard/figures', { id: board, card: one })
+      expect(answer, one).toMatchObject({ success: false, code: 'list.no-such-field' })
+      expectMasked([JSON.stringify(answer)], 'watcher')
+    }
+  })
+
+  test('of the home page, figures and searches of lists give no masked value', async () => {
+    for (const who of ['creator', 'watcher', 'admin'] as const) {
+      const home = ['flows', 'mine', 'month', 'related', 'waiting'].map((one) =>
+        as[who].raw(`oa/flow/home/${one}` as CallName, {}),
+      )
+      expectMasked(
+        (await Promise.all(home)).map((answer) => JSON.stringify(answer)),
+        who,
+      )
+      for (const ask of criteria) {
+        const asked = { flowid: design, fields: [ask] }
+        const answers = await Promise.all([
+          as[who].raw('oa/flow/list/figures', { list: 'alllist', search: asked }),
+          as[who].raw('oa/flow/list/figures', { list: 'icreat', search: asked }),
+          as[who].raw('oa/flow/list/icreat', { nowpage: 1, search: asked }),
+          as[who].raw('oa/flow/alllist', { nowpage: 1, search: asked }),
+        ])
+        for (const answer of answers) {
+          const found = answer.data as { result?: unknown[] } | null
+          expect(answer.code ?? found?.result, `${who} ${JSON.stringify(ask)}`).toBe('list.no-such-field')
+        }
+      }
+    }
   })
 })
 

@@ -261,3 +261,44 @@ test('a template and a document keep the links to parts that exist here, and mak
   expect(applied.success).toBe(true)
   expect(linksOf((await draftOf(flowid)).design)).toEqual([fieldPart])
 })
+
+test('is a document for programs: bound by names, saved on the version that was read, by those who may', async () => {
+  const step = signers(await idOf('100029'))
+  const { _id } = (await createStep('合规会签', step)).data
+  const { data: read } = await admin.call('oa/flowdesigns/part/document/read', { _id })
+  const { rev, document } = read
+  expect([rev, document.version, document.names.map(({ type }) => type)]).toEqual([1, 1, ['user']])
+  const plan = async (changed: object, id = _id, who = admin) =>
+    (await who.call('oa/flowdesigns/part/document/plan', { _id: id, document: { ...document, ...changed } }))
+      .data
+  expect(await plan({})).toMatchObject({ isNew: false, isChanged: false, canChange: true, rev: 1 })
+  expect(await plan({ description: '三天' }, _id, designer)).toMatchObject({
+    isChanged: true,
+    canChange: false,
+  })
+  expect(await plan({}, 'part-elsewhere')).toMatchObject({ isNew: true, rev: 0 })
+
+  const apply = (changed: object, more: { _id?: string; rev?: number } = {}, who = admin) =>
+    who.raw('oa/flowdesigns/part/document/apply', {
+      _id,
+      rev,
+      ...more,
+      document: { ...document, ...changed },
+    })
+  expect(await apply({ description: '三天' }, {}, designer)).toMatchObject({ code: 'design-part.not-owner' })
+  const strange = JSON.parse(JSON.stringify(document).replaceAll(document.names[0]?.name ?? '', '赵无名'))
+  strange.names[0].id = 'nobody'
+  strange.step.dealers[0].chosed[0].id = 'nobody'
+  expect(await apply(strange)).toMatchObject({ code: 'flowdesign.document-missing' })
+  expect(await apply({}, { _id: 'part-elsewhere', rev: 0 })).toMatchObject({ code: 'design-part.name-taken' })
+  const added = { _id: 'part-elsewhere', rev: 0 }
+  expect(await apply({ name: '合规会签二', version: 6 }, added, designer)).toMatchObject({ data: { rev: 6 } })
+  expect(await apply({ name: '合规会签二' }, added)).toMatchObject({ code: 'design-part.stale' })
+  expect(await apply({ description: '三天' })).toMatchObject({ data: { rev: 2 } })
+  expect(await apply({ description: '四天' })).toMatchObject({ status: 409, code: 'design-part.stale' })
+  expect(await apply({ kind: 'fields' }, { rev: 2 })).toMatchObject({ success: false })
+  await admin.call('oa/flowdesigns/part/delete', { _id: 'part-elsewhere' })
+  const again = await apply({ name: '合规会签三' }, added)
+  expect(again).toMatchObject({ success: true })
+  expect((again.data as { _id: string })._id).not.toBe('part-elsewhere')
+})

@@ -228,6 +228,14 @@ test('T34: sends nothing from the test environment', async () => {
   expect([server.test.mail, server.test.outside]).toEqual([undefined, undefined])
 })
 
+/** Whether a request is signed by a secret at the time that it names, by the judge of Standard Webhooks. */
+function isSigned(standard: string | null, { body, headers }: HttpStub['heard'][number]): boolean {
+  const [id, at] = [String(headers['webhook-id']), new Date(Number(headers['webhook-timestamp']) * 1000)]
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .includes(new Webhook(standard ?? '').sign(id, at, body))
+}
+
 test('signs by Standard Webhooks too, for a day also by the secret that was replaced', async () => {
   const { data: first } = await save({ events: ['flow.created'] })
   const verify = (standard: string | null, { body, headers }: (typeof host.heard)[number]) =>
@@ -252,6 +260,45 @@ test('signs by Standard Webhooks too, for a day also by the secret that was repl
   const last = host.heard[2]
   if (!last) throw new Error('nothing was delivered')
   expect(String(last.headers['webhook-signature'])).not.toContain(' ')
+  expect([first, next].map(({ standard }) => isSigned(standard, last))).toEqual([false, true])
+
+  const [{ id: again = '' } = {}] = await deliveries('done')
+  await (await admin()).call('oa/webhook/replay', { ids: [again] })
+  await run()
+  const resent = host.heard[3]
+  if (!resent) throw new Error('nothing was delivered')
+  expect([resent.body, isSigned(first.standard, resent)]).toEqual([last.body, false])
+  expect(isSigned(next.standard, resent)).toBe(true)
+})
+
+test('signs no more by a secret that was replaced twice', async () => {
+  const { data: first } = await save({ events: ['flow.created'] })
+  const { data: second } = await save({ id: first.id, events: ['flow.created'], newsecret: true })
+  const { data: third } = await save({ id: first.id, events: ['flow.created'], newsecret: true })
+  await begin()
+  await run()
+  const [sent] = host.heard
+  if (!sent) throw new Error('nothing was delivered')
+  const signed = [first, second, third].map(({ standard }) => isSigned(standard, sent))
+  expect(signed).toEqual([false, true, true])
+})
+
+test('follows no redirect, and sends nothing to an address that is allowed no more', async () => {
+  const inside = await httpStub()
+  host.reply(() => ({ status: 307, headers: { location: `${inside.origin}/admin` } }))
+  const { data: hook } = await save({ events: ['flow.created'] })
+  await begin()
+  await run()
+  expect(host.heard).toHaveLength(1)
+  expect(inside.heard).toEqual([])
+  expect(await deliveries('waiting')).toMatchObject([{ tries: 1, error: expect.stringContaining('307') }])
+  for (const url of [`${inside.origin}/`, `${host.origin}@${new URL(inside.origin).host}/`])
+    expect(await save({ id: hook.id, url })).toMatchObject({ code: 'webhook.address-not-allowed' })
+  await server.db.pool.query('update webhook set url = $1', [`${inside.origin}/admin`])
+  await run(15 * second)
+  expect(inside.heard).toEqual([])
+  expect(await deliveries('waiting')).toMatchObject([{ tries: 2 }])
+  await inside.close()
 })
 
 test('sends only the flows of the designs that a webhook names', async () => {

@@ -13,7 +13,7 @@ export default defineCall(
       offset: (nowpage - 1) * pageSize,
     }
     const { rows, total } = await listAllAccessTokens(db, caller.workspace, query)
-    const result = rows.map((token) => ({ ...toAccessToken(token, now, language), person: token.person }))
+    const result = rows.map((token) => toAccessToken(token, now, language))
     return { result, totalItems: total, pageSize, currentPage: nowpage }
   },
 )

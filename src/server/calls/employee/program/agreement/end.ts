@@ -1,5 +1,6 @@
 import { defineCall } from '../../../../platform'
 import { logSignInEvent } from '../../../../queries'
+import { endActingTokens } from '../../../../queries/session/access-token'
 import { removeAgreement } from '../../../../queries/session/program-account'
 import { requireProgram } from '../../../../services/programs'
 
@@ -7,8 +8,9 @@ export default defineCall('employee/program/agreement/end', async ({ id }, conte
   const { db, caller } = context
   const { name } = await requireProgram(id, context)
   await db.transaction(async (tx) => {
-    if (await removeAgreement(tx, caller, id))
-      await logSignInEvent(tx, context, caller, { action: 'program.agreement-ended', title: name })
+    if (!(await removeAgreement(tx, caller, id))) return
+    await endActingTokens(tx, caller, id)
+    await logSignInEvent(tx, context, caller, { action: 'program.agreement-ended', title: name })
   })
   return null
 })

@@ -1,17 +1,14 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../../platform'
 import { listParts, lockParts } from '../../../../queries/design/design-part'
-import { storePartVersion } from '../../../../services/design-parts'
+import { assertPartName, maxParts, storePartVersion } from '../../../../services/design-parts'
 import { toPartContent, toPartDesign } from '../../../../services/part-content'
-
-/** Maximum number of parts per company: designers choose from all of them. */
-const maxParts = 500
 
 export default defineCall('oa/flowdesigns/part/creat', async (body, context) => {
   const { kind, description, items, step, requestId } = body
   const { caller, newId } = context
   const name = body.name.trim()
-  if (!name) throw new BusinessError('design-part.name-empty')
+  assertPartName([], { name })
   const design = await toPartDesign({ kind, items, step }, context)
   const id = newId()
   return runIdempotentTransaction(context, {
@@ -21,7 +18,7 @@ export default defineCall('oa/flowdesigns/part/creat', async (body, context) => 
     work: async (tx) => {
       await lockParts(tx, caller.workspace)
       const parts = await listParts(tx, caller.workspace)
-      if (parts.some((one) => one.name === name)) throw new BusinessError('design-part.name-taken', { name })
+      assertPartName(parts, { name })
       if (parts.length >= maxParts) throw new BusinessError('design-part.too-many', { limit: maxParts })
       const part = { id, kind, name, description: description.trim(), ownerId: caller.id, version: 1 }
       await storePartVersion(tx, { part, design }, context)

@@ -24,7 +24,7 @@ interface Building {
   text: string
 }
 
-/** Returns a name without its prefix, because each version of DMN has its own namespace. */
+/** Returns a name without its prefix, because versions of a format differ in their namespaces. */
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 class Builder {
@@ -102,7 +102,3 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 /** Returns the first direct child with this name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
-
-/** Returns the text of the `text` child of an element. */
-export const textElementOf = (element: XmlElement | undefined): string =>
-  childOf(element, 'text')?.text.trim() ?? ''

@@ -1,0 +1,56 @@
+// Leaves out the parts of packages that no page uses and that the bundler cannot know as unused: they would load first.
+
+/** axios sends by XMLHttpRequest in every browser, so its other adapter is left out. */
+const withoutFetchAdapter = {
+  name: 'without-fetch-adapter',
+  load: (id) =>
+    id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined,
+}
+
+/** Module of the router with what pages use; the other modules of its build are for servers. */
+const routerModule = /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/
+
+/** Functions of the router that only its framework, its data routers or view transitions reach, and what they return here. */
+const unusedOfRouter = {
+  PrefetchPageLinks: 'null',
+  usePrefetchBehavior: '[false, null, {}]',
+  useNavigateStable: 'undefined',
+  useViewTransitionState: 'false',
+  DefaultErrorComponent: 'null',
+}
+
+/**
+ * The router's contexts and classes count as used because they are made by calls, extend a property and are named by
+ * assignments, and its links bring the preloading of its own framework. Pages use neither: 6 KB of the first page.
+ */
+const leanRouter = {
+  name: 'lean-router',
+  transform(code, id) {
+    if (!routerModule.test(id)) return undefined
+    const lean = code
+      .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
+      .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+      .replace(/= (class extends React\d*\.Component \{.*?^\});$/gms, '= /* @__PURE__ */ (() => $1)();')
+      .replace(/^(\s+)RenderErrorBoundary,$/gm, '$1null,')
+      .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = null;')
+    return Object.entries(unusedOfRouter).reduce(
+      (text, [name, value]) =>
+        text.replace(`function ${name}(`, `function ${name}() { return ${value} }\nfunction unused${name}(`),
+      lean,
+    )
+  },
+}
+
+/** Modules of the codec's packages that only derive keys from passwords, and what stands for them. */
+const keyDerivation = /\/crypto-js\/(?:evpkdf|md5|sha1)\.js$/
+
+/** Pages encrypt by keys of their own and by the public key of the server, which they only read. */
+const leanCodec = {
+  name: 'lean-codec',
+  load(id) {
+    if (keyDerivation.test(id)) return 'module.exports = {}'
+    return id.endsWith('/jsencrypt/lib/lib/jsrsasign/asn1-1.0.js') ? 'export const KJUR = {}' : undefined
+  },
+}
+
+export const leanPackages = [withoutFetchAdapter, leanRouter, leanCodec]
