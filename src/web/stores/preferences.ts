@@ -17,6 +17,8 @@ interface Preferences {
   fixedHeader: boolean
   sidebarLogo: boolean
   sidebarOpen: boolean
+  /** Groups of the menu that the person has folded, by id. */
+  foldedGroups?: readonly string[]
   size: Size
   /** Whether desktop notifications are shown while no tab is visible. */
   deskNotices: boolean

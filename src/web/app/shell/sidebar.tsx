@@ -1,11 +1,11 @@
-import { type CSSProperties, Fragment, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
 import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, sidebarOf } from '../../stores/menu-groups'
-import { usePreferences } from '../../stores/preferences'
+import { setPreferences, usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { CountBadge, Icon, isIconName, Logo, MenuLink } from '../../ui'
 
@@ -27,6 +27,51 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
+interface GroupProps {
+  group: MenuEntry
+  /** Number of groups above and below, whose headings stay visible. */
+  above: number
+  below: number
+}
+
+/** Renders a group of the menu. Its heading, which is always visible, brings it into view or folds it. */
+function Group({ group, above, below }: GroupProps) {
+  const { sidebarOpen, foldedGroups = [] } = usePreferences()
+  const id = group.id ?? ''
+  const isFolded = sidebarOpen && foldedGroups.includes(id)
+  const toggle = () =>
+    setPreferences({
+      foldedGroups: isFolded ? foldedGroups.filter((one) => one !== id) : [...foldedGroups, id],
+    })
+  return (
+    <>
+      <h2
+        className={`side-group q-surface${above ? ' q-line-above' : ''}`}
+        style={{ '--above': above, '--below': below } as CSSProperties}
+      >
+        <button
+          type="button"
+          className="q-plain q-row q-full q-justify-between q-nowrap q-muted q-text-xs q-pad-y-2 q-pad-x-5"
+          aria-expanded={!isFolded}
+          onClick={({ currentTarget }) => {
+            const first = currentTarget.parentElement?.nextElementSibling
+            const isBelow = !isFolded && first && first.getBoundingClientRect().top > innerHeight
+            if (isBelow) first.scrollIntoView()
+            else toggle()
+          }}
+        >
+          {t(group.title)}
+          <Icon name={isFolded ? 'right' : 'down'} size={14} />
+        </button>
+      </h2>
+      {!isFolded &&
+        (group.children?.length ? group.children : [group]).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+    </>
+  )
+}
+
 /** Renders the server's menu as the left column (S1-059). */
 export function Sidebar() {
   const { person } = useSession()
@@ -40,6 +85,7 @@ export function Sidebar() {
     side.current?.querySelector('a.side-link[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
   }, [pathname])
   if (!person) return null
+  const groups = sidebarOf(person)
   return (
     <nav
       ref={side}
@@ -55,23 +101,8 @@ export function Sidebar() {
           </b>
         </NavLink>
       )}
-      {sidebarOf(person).map((group, at, { length }) => (
-        <Fragment key={group.id}>
-          <h2 className="side-group" style={{ '--above': at, '--below': length - 1 - at } as CSSProperties}>
-            <button
-              type="button"
-              className="q-plain q-full q-left q-nowrap q-muted q-text-xs"
-              onClick={({ currentTarget }) =>
-                currentTarget.parentElement?.nextElementSibling?.scrollIntoView()
-              }
-            >
-              {t(group.title)}
-            </button>
-          </h2>
-          {(group.children?.length ? group.children : [group]).map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </Fragment>
+      {groups.map((group, at) => (
+        <Group key={group.id} group={group} above={at} below={groups.length - 1 - at} />
       ))}
     </nav>
   )
