@@ -1,23 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { preloadWhenIdle } from './time-slice'
 
-/** Requests of a page: each one that ends is announced to the observers, as by the browser. */
-class Requests {
-  static observers = new Set<(list: { getEntries(): { duration: number }[] }) => void>()
-  constructor(private readonly callback: (list: { getEntries(): { duration: number }[] }) => void) {}
-  observe = () => void Requests.observers.add(this.callback)
-  disconnect = () => void Requests.observers.delete(this.callback)
-  static end = (duration: number) => {
-    for (const callback of [...Requests.observers]) callback({ getEntries: () => [{ duration }] })
-  }
-}
+/** Requests that have ended, as the browser lists them. */
+let requests: { duration: number }[]
+const end = (duration: number) => requests.push({ duration })
 
 const load = vi.fn()
 beforeEach(() => {
   load.mockReset()
+  requests = []
   vi.useFakeTimers()
-  vi.stubGlobal('PerformanceObserver', Requests)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [...requests] as never)
   Object.assign(window, { requestIdleCallback: undefined })
 })
 afterEach(() => {
@@ -29,21 +22,20 @@ afterEach(() => {
 test('preloads soon after the last request of a page has ended, and never during its requests', () => {
   preloadWhenIdle(load)
   for (let request = 0; request < 20; request++) {
-    vi.advanceTimersByTime(150)
-    Requests.end(40)
+    vi.advanceTimersByTime(100)
+    end(40)
   }
   expect(load).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(350)
   expect(load).toHaveBeenCalledOnce()
-  expect(Requests.observers.size).toBe(0)
 })
 
 test('waits longer on a slow line, where the next request may still be on its way', () => {
+  end(800)
   preloadWhenIdle(load)
-  Requests.end(500)
-  vi.advanceTimersByTime(900)
+  vi.advanceTimersByTime(750)
   expect(load).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(150)
+  vi.advanceTimersByTime(100)
   expect(load).toHaveBeenCalledOnce()
 })
 
@@ -51,7 +43,7 @@ test('loads nothing once cancelled, or while the browser saves data', () => {
   preloadWhenIdle(load)()
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   preloadWhenIdle(load)
-  Requests.end(40)
+  end(40)
   vi.advanceTimersByTime(5_000)
   expect(load).not.toHaveBeenCalled()
 })

@@ -30,29 +30,19 @@ type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /**
  * Loads code for later when the page has loaded what it shows and the browser is idle, unless the browser saves data: no
- * request has ended for 200 ms, or for twice as long as the last one took (1.5 s at most), as on a slow line. Returns a
- * function that cancels it.
+ * request has ended for 150 ms, or for as long as the last one took, as on a slow line. Returns a function that cancels it.
  */
 export function preloadWhenIdle(load: () => void): () => void {
-  if ((navigator as MeteredNavigator).connection?.saveData) return () => undefined
-  let timer: ReturnType<typeof setTimeout>
-  let cancel = () => clearTimeout(timer)
-  const wait = (requests: readonly PerformanceEntry[]) => {
-    clearTimeout(timer)
-    const quiet = Math.max(200, 2 * (requests.at(-1)?.duration ?? 0))
-    timer = setTimeout(
-      () => {
-        observer.disconnect()
-        cancel = whenIdle(load)
-      },
-      Math.min(quiet, 1500),
-    )
+  let cancel = () => {}
+  const wait = (before?: number) => {
+    const requests = performance.getEntriesByType('resource')
+    if (requests.length === before) cancel = whenIdle(load)
+    else {
+      const quiet = Math.min(1500, Math.max(150, requests.at(-1)?.duration ?? 0))
+      const timer = setTimeout(wait, quiet, requests.length)
+      cancel = () => clearTimeout(timer)
+    }
   }
-  const observer = new PerformanceObserver((list) => wait(list.getEntries()))
-  observer.observe({ type: 'resource' })
-  wait(performance.getEntriesByType('resource'))
-  return () => {
-    observer.disconnect()
-    cancel()
-  }
+  if (!(navigator as MeteredNavigator).connection?.saveData) wait()
+  return () => cancel()
 }

@@ -54,12 +54,7 @@ export function Toaster() {
         <div key={id} className="q-toast" data-tone={tone}>
           <Icon name={icons[tone]} />
           <span>{text}</span>
-          <IconButton
-            icon="close"
-            label={t('ui.close')}
-            onClick={() => remove(id)}
-            style={{ width: 32, minHeight: 32, margin: '-4px -8px -4px 0' }}
-          />
+          <IconButton icon="close" label={t('ui.close')} onClick={() => remove(id)} />
         </div>
       ))}
     </div>

@@ -53,7 +53,7 @@ export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTable
               {t('flow-editor.limits.right')}
             </th>
             {!viewing && (
-              <th className="q-push q-muted q-text-xs" scope="col">
+              <th className="q-muted q-text-xs" scope="col">
                 {t('flow-editor.limits.required')}
               </th>
             )}
@@ -151,7 +151,7 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
       />
     </td>
     {!viewing && (
-      <td className="q-push">
+      <td>
         <input
           type="checkbox"
           aria-label={t('flow-editor.limits.required-of', { name })}

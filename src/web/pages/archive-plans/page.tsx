@@ -20,7 +20,10 @@ interface PlanDialogProps {
   onSaved(): void
 }
 
-type Filled = Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'>
+interface Filled extends Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'> {
+  /** Place of the count, which is shown only. */
+  count: unknown
+}
 
 const count = (body: OaFlowdesignsArchivePlanCountBody) => quietApi.oa.flowdesigns.archive.plan.count(body)
 
@@ -53,7 +56,7 @@ function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
         count: () => period && <ArchivableCount flows={flows} period={period} />,
       })}
       onClose={onClose}
-      onSend={async (filled, requestId) => {
+      onSend={async ({ count: _, ...filled }, requestId) => {
         const { plan } = api.oa.flowdesigns.archive
         if (row) await plan.edit({ ...filled, _id: row._id, rev: row.rev })
         else await plan.creat({ ...filled, requestId })
