@@ -88,14 +88,6 @@ const end = defineStatement<{ id: string }>(
   'access-token-end',
   `delete from session where workspace = $1 and person_id = $2 and access_token_id = $3 returning access_token_id as id`,
 )
-const endActing = defineStatement(
-  'access-token-end-acting',
-  `with gone as (delete from session where workspace = $1 and person_id = $2 and real_id = $3 and access_token_id is not null
-     returning access_token_id as id, created_at, seen_at, address)
-   update access_token k set used_at = u.seen_at, address = u.address from (
-     select distinct on (id) id, seen_at, address from gone where seen_at > created_at order by id, seen_at desc) u
-   where k.workspace = $1 and k.id = u.id`,
-)
 const ownerOf = defineStatement<StoredOwner>(
   'access-token-owner',
   `select k.person_id as id, p.name as person, k.name, k.program_id as "programId", k.client_id as "clientId" from access_token k
@@ -235,7 +227,3 @@ export async function endAccessToken(
   await tx.run(keepUse, [workspace, personId, id])
   return (await tx.run(end, [workspace, personId, id])).length > 0
 }
-
-/** Revokes the tokens by which a program acts for a person, so that a later agreement revives none of them. */
-export const endActingTokens = (tx: Tx, { workspace, id }: Owner, program: string) =>
-  tx.run(endActing, [workspace, id, program])

@@ -1,7 +1,6 @@
 import { defineCall } from '../../../../platform'
 import { logSignInEvent } from '../../../../queries'
-import { endActingTokens } from '../../../../queries/session/access-token'
-import { removeAgreement } from '../../../../queries/session/program-account'
+import { endActingTokens, removeAgreement } from '../../../../queries/session/program-account'
 import { requireProgram } from '../../../../services/programs'
 
 export default defineCall('employee/program/agreement/end', async ({ id }, context) => {
