@@ -13,7 +13,7 @@ import {
   unlessForbidden,
 } from './design-links'
 import type { Connection } from './profiles'
-import { type DesignResource, type LinkedResource, ResourceFolder, resourceKey } from './resource-files'
+import { type DesignResource, type DocumentResource, ResourceFolder, resourceKey } from './resource-files'
 
 /** Plan of a contact group, a ledger or a shared part: what its file would change on the server. */
 export interface ResourcePlan {
@@ -43,19 +43,24 @@ export function toLedger({ id, accounts: _, endless: __, rev, ...document }: Led
 }
 
 /** Kinds that the server reads and compares as documents. */
-type LinkedKind = LinkedResource['kind']
+type DocumentKind = DocumentResource['kind']
 
-async function readDocument(kind: LinkedKind, _id: string, { client }: Connection) {
+async function readDocument(kind: DocumentKind, _id: string, { client }: Connection) {
   const { contactgroup, part } = client.api.oa.flowdesigns
   if (kind === 'part') return { kind, ...(await part.document.read({ _id })) }
   return { kind, ...(await contactgroup.document.read({ _id })) }
 }
 
-async function readLinked(kind: LinkedKind, id: string, known: ServerLinks, connection: Connection) {
+async function readDocumentResource(
+  kind: DocumentKind,
+  id: string,
+  known: ServerLinks,
+  connection: Connection,
+) {
   const { _id: _, rev, ...read } = await readDocument(kind, id, connection)
   const links = findLinks(read.document, known)
   const { name } = read.document
-  const resource: LinkedResource = { ...read, id, name, ...(links && { links }) }
+  const resource: DocumentResource = { ...read, id, name, ...(links && { links }) }
   return { rev, resource }
 }
 
@@ -83,7 +88,7 @@ export async function pullResources(
     pulled.push({ kind, id, name, folder: files.write(resource) })
     folder.recordSave(resourceKey(resource), rev)
   }
-  const waiting = new Map<string, { kind: LinkedKind; id: string }>()
+  const waiting = new Map<string, { kind: DocumentKind; id: string }>()
   const ledgers = new Set<string>()
   const add = (links: DesignLinks) => {
     for (const kind of ['contactgroup', 'part'] as const)
@@ -93,7 +98,7 @@ export async function pullResources(
   for (const links of wanted === 'all' ? [known] : wanted) add(links)
   // A map is iterated with what is added to it meanwhile.
   for (const { kind, id } of waiting.values()) {
-    const linked = await readLinked(kind, id, known, connection)
+    const linked = await readDocumentResource(kind, id, known, connection)
     write(linked)
     add(linked.resource.links ?? {})
   }
@@ -134,7 +139,7 @@ function planLedger(
 }
 
 function planDocument(
-  { kind, document }: Pick<LinkedResource, 'kind'> & { document: unknown },
+  { kind, document }: Pick<DocumentResource, 'kind'> & { document: unknown },
   _id: string,
   { client }: Connection,
 ) {
@@ -143,8 +148,8 @@ function planDocument(
   return contactgroup.document.plan({ _id, document: document as never })
 }
 
-async function planLinked(
-  { kind, id, name, document, links }: LinkedResource,
+async function planDocumentResource(
+  { kind, id, name, document, links }: DocumentResource,
   { target, known }: { target: string | undefined; known: ServerLinks },
   connection: Connection,
 ): Promise<ResourcePlan> {
@@ -208,7 +213,7 @@ export async function compareResources(
     const plan =
       one.kind === 'ledger'
         ? planLedger(one, target, ledgers)
-        : await planLinked(one, { target, known }, connection)
+        : await planDocumentResource(one, { target, known }, connection)
     plans.push(plan)
   }
   return { plans, known: withAdded(server, plans), ledgers }

@@ -19,13 +19,13 @@ interface ResourceFacts {
 }
 
 /** Contact group or shared part, which the server reads and compares as a document, with what it links to. */
-export type LinkedResource = ResourceFacts & { links?: DesignLinks } & (
+export type DocumentResource = ResourceFacts & { links?: DesignLinks } & (
     | { kind: 'contactgroup'; document: GroupDocument }
     | { kind: 'part'; document: PartDocument }
   )
 
 /** Contact group, ledger or shared part of a folder, under the id that it had where it was pulled. */
-export type DesignResource = LinkedResource | (ResourceFacts & { kind: 'ledger'; document: LedgerDocument })
+export type DesignResource = DocumentResource | (ResourceFacts & { kind: 'ledger'; document: LedgerDocument })
 
 const folders: Record<LinkKind, string> = { contactgroup: 'contact-groups', ledger: 'ledgers', part: 'parts' }
 

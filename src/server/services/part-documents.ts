@@ -103,13 +103,14 @@ async function lockTarget(
   await lockParts(tx, caller.workspace)
   const parts = await listParts(tx, caller.workspace)
   assertPartName(parts, { id, name: facts.name })
-  const known = parts.find((one) => one.id === id)
-  if (known?.version !== rev && (known || rev !== 0))
-    throw new HttpError(409, 'design-part.stale', { version: known?.version ?? 0 })
-  if (known) {
-    if (known.kind !== kind) throw new BusinessError(`design-part.not-${known.kind}`)
-    const part = await lockOwnPart(tx, context, id)
-    return { ...part, ...facts, version: Math.max(version, part.version + 1) }
+  const isKnown = parts.some((one) => one.id === id)
+  // The part is read again behind its lock: it may have been saved since the list.
+  const part = isKnown ? await lockOwnPart(tx, context, id) : undefined
+  const current = part?.version ?? 0
+  if (current !== rev) throw new HttpError(409, 'design-part.stale', { version: current })
+  if (part) {
+    if (part.kind !== kind) throw new BusinessError(`design-part.not-${part.kind}`)
+    return { ...part, ...facts, version: Math.max(version, current + 1) }
   }
   if (parts.length >= maxParts) throw new BusinessError('design-part.too-many', { limit: maxParts })
   const isFree = !(await isPartRecycled(tx, caller.workspace, id))

@@ -138,6 +138,14 @@ const endAgreement = defineStatement<{ id: string }>(
   'program-agreement-end',
   'delete from program_agreement where workspace = $1 and person_id = $2 and program_id = $3 returning program_id as id',
 )
+const endActing = defineStatement(
+  'program-end-acting',
+  `with gone as (delete from session where workspace = $1 and person_id = $2 and real_id = $3 and access_token_id is not null
+     returning access_token_id as id, created_at, seen_at, address)
+   update access_token k set used_at = u.seen_at, address = u.address from (
+     select distinct on (id) id, seen_at, address from gone where seen_at > created_at order by id, seen_at desc) u
+   where k.workspace = $1 and k.id = u.id`,
+)
 const endAllAgreements = defineStatement(
   'program-agreements-end',
   'delete from program_agreement where workspace = $1 and program_id = $2',
@@ -293,3 +301,10 @@ export const findAgreeingPerson = async (
   { person, program, now }: { person: string; program: string; now: number },
 ): Promise<string | undefined> =>
   (await reader.run(agreed, [workspace, person, program, toTimestamp(now)]))[0]?.name
+
+/** Revokes the tokens by which a program acts for a person, so that a later agreement revives none of them. */
+export const endActingTokens = (
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  program: string,
+) => tx.run(endActing, [workspace, id, program])
