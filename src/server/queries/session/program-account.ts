@@ -53,14 +53,6 @@ const one = defineStatement<ProgramRow>(
   'program',
   `select ${columns} from ${programs} where g.workspace = $1 and g.person_id = $3`,
 )
-const endActing = defineStatement(
-  'access-token-end-acting',
-  `with gone as (delete from session where workspace = $1 and person_id = $2 and real_id = $3 and access_token_id is not null
-     returning access_token_id as id, created_at, seen_at, address)
-   update access_token k set used_at = u.seen_at, address = u.address from (
-     select distinct on (id) id, seen_at, address from gone where seen_at > created_at order by id, seen_at desc) u
-   where k.workspace = $1 and k.id = u.id`,
-)
 /* Acts of a program hold its key until they are committed: a change waits for none of them, the switch for all. */
 const lock = defineStatement<LockedProgram>(
   'program-lock',
@@ -286,13 +278,6 @@ export const removeAgreement = async (
   { workspace, id }: { workspace: string; id: string },
   program: string,
 ): Promise<boolean> => (await tx.run(endAgreement, [workspace, id, program])).length > 0
-
-/** Revokes the tokens by which a program acts for a person, so that a later agreement revives none of them. */
-export const endActingTokens = (
-  tx: Tx,
-  { workspace, id }: { workspace: string; id: string },
-  program: string,
-) => tx.run(endActing, [workspace, id, program])
 
 /** Returns the name of a person who agrees that a program acts for them; undefined without an agreement. */
 export const findAgreeingPerson = async (
