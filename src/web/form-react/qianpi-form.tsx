@@ -95,7 +95,7 @@ export function QianpiForm(props: QianpiFormProps) {
   const { locale = 'zh', theme, colour, host, container } = props
   const typed = useRef<FormController>(undefined)
   return (
-    <FormSurroundings {...{ locale, theme, colour, host, container }}>
+    <FormSurroundings locale={locale} theme={theme} colour={colour} host={host} container={container}>
       {(look) => <DrawnForm key={locale} form={props} look={look} controller={typed} />}
     </FormSurroundings>
   )
