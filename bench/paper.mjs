@@ -56,7 +56,7 @@ async function bundledWorker() {
 }
 
 /** Packs rows as the server does, which drops each hundred of them. */
-function packedRows(RowPacker, count, text) {
+function bytesOfRows(RowPacker, count, text) {
   const packer = new RowPacker()
   for (let index = 0; index < count; index++) packer.add(rowOf(index).map(text))
   return packer.finish()
@@ -77,7 +77,7 @@ function documentOf(RowPacker, rows) {
         title: '费用明细',
         widths: [-34, 1, 1, 1, 1],
         head: ['序号', '日期', '摘要', '部门', '金额'].map(text),
-        rows: packedRows(RowPacker, rows, text),
+        rows: bytesOfRows(RowPacker, rows, text),
         size: 10,
       },
     ],
@@ -126,7 +126,7 @@ if (process.argv.includes('--child'))
     process.send(await measure(kind, parts), () => process.disconnect())
   })
 else {
-  const packer = await bundle('packed-rows', 'src/server/platform/paper')
+  const packer = await bundle('row-bytes', 'src/server/platform/paper')
   const parts = { text: await bundledWorker(), packer }
   const found = { plain: [], ours: [] }
   for (let round = 0; round < rounds; round++)

@@ -64,10 +64,11 @@ describe.runIf(isWanted)('the production closure', () => {
     await rm(place, { recursive: true, force: true })
   })
 
-  test('limits the production closure to 230 MB', () => {
+  // Paper brought 82 MB: five weights of a Chinese font, of which the recipe of the image removes three, and three libraries.
+  test('limits the production closure to 340 MB', () => {
     const size = sizeOf(join(place, 'node_modules'))
     console.info(`node_modules of production: ${size} MB, dist: ${sizeOf(join(place, 'dist'))} MB`)
-    expect(size).toBeLessThanOrEqual(230)
+    expect(size).toBeLessThanOrEqual(340)
   })
 
   test('serves the page with every file, the documentation, the calls and the schemas', async () => {

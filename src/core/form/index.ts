@@ -119,7 +119,12 @@ export {
 export { addNumbers, formatAggregate } from './field-values/aggregate'
 export { contentTextsOf } from './field-values/content-texts'
 export { collectFiles, type FileReference } from './field-values/file-references'
-export { collectInvoices, invoiceEntriesOf, invoiceModelsOf, sumInvoices } from './field-values/invoice-entries'
+export {
+  collectInvoices,
+  invoiceEntriesOf,
+  listInvoiceModels,
+  sumInvoices,
+} from './field-values/invoice-entries'
 export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
 export { hasPickerOf, refreshNamesInSlices } from './field-values/picker-entry'

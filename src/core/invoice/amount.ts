@@ -1,5 +1,5 @@
 import { formatAmountInWords } from '../text/amount-in-words'
-import { readDecimals, sumNumbers } from '../text/exact-decimal'
+import { readDecimals, sumNumbers } from '../text/exact-sum'
 
 const amountText = /^[¥￥]?([-−]?)[¥￥]?(\d{1,12}(?:,\d{3})*(?:\.\d{1,8})?)$/
 

@@ -1,5 +1,5 @@
 import { type Numeric, round } from '../expression'
-import { sumNumbers } from '../text/exact-decimal'
+import { sumNumbers } from '../text/exact-sum'
 
 /** Identity of an account: its ledger, its period (empty = none) and the key of its dimensions. */
 export interface LedgerAccountId {

@@ -9,11 +9,10 @@ import {
   formatDecimals,
   formatExact,
   multiplyExact,
-  readDecimals,
   roundDecimals,
-  sumNumbers,
   toExactDecimal,
 } from './exact-decimal'
+import { readDecimals, sumNumbers } from './exact-sum'
 
 /** The judge: a decimal of decimal.js that loses nothing. */
 const Judge = Decimal.clone({ precision: 1500, toExpNeg: -1000, toExpPos: 1000 })

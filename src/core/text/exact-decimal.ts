@@ -1,6 +1,6 @@
 /**
- * Exact decimals as integers of any length: what a number that is typed, shown or checked needs, and amounts of money
- * that are added. Formulas use decimal.js, which is too large for the first load of a form (decision 297).
+ * Exact decimals as integers of any length: what a number that is typed, shown or checked needs, and amounts that are
+ * added (exact-sum). Formulas use decimal.js, which is too large for the first load of a form (decision 297).
  */
 export interface ExactDecimal {
   /** Value without its decimal point. */
@@ -29,10 +29,6 @@ export function addExact(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { coefficient: rescale(a, scale) + rescale(b, scale), scale }
 }
 
-/** Adds numbers without rounding errors. */
-export const sumNumbers = (numbers: readonly number[]): number =>
-  Number(formatExact(numbers.map(toExactDecimal).reduce(addExact, { coefficient: 0n, scale: 0 })))
-
 /** Multiplies by an integer exactly. */
 export const multiplyExact = ({ coefficient, scale }: ExactDecimal, times: bigint): ExactDecimal => ({
   coefficient: coefficient * times,
@@ -53,7 +49,7 @@ export function divideExact(value: ExactDecimal, by: ExactDecimal): { times: big
 }
 
 /** Rounds half away from zero to a number of decimals; fewer stay as they are. */
-const roundExact = (value: ExactDecimal, decimals: number): ExactDecimal =>
+export const roundExact = (value: ExactDecimal, decimals: number): ExactDecimal =>
   value.scale <= decimals
     ? value
     : {
@@ -82,13 +78,11 @@ export function formatDecimals(number: number, decimals?: number): string {
   return decimals ? `${whole}.${fraction.padEnd(decimals, '0')}` : whole
 }
 
-/** Reads the digits of a number and rounds them half away from zero to a maximum number of decimals. */
-export const readDecimals = (written: number | string, decimals: number): number =>
-  Number(formatExact(roundExact(toExactDecimal(written), decimals))) + 0
-
 /** Rounds a number half away from zero to a maximum number of decimals. */
 export const roundDecimals = (number: number, decimals: number | undefined): number =>
-  decimals === undefined || !Number.isFinite(number) ? number : readDecimals(number, decimals)
+  decimals === undefined || !Number.isFinite(number)
+    ? number
+    : Number(formatExact(roundExact(toExactDecimal(number), decimals))) + 0
 
 /** Counts the significant digits of a number; zero has one. */
 export function countSignificantDigits(number: number | string): number {

@@ -1,5 +1,5 @@
 import { isExistingDay } from './formats'
-import { removeZeroWidth } from './invisible'
+import { removeZeroWidth } from './read-number'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
 export type DateFormat = 'year' | 'month' | 'date' | 'datetime' | 'time' | 'minute'

@@ -1,5 +1,4 @@
 import { countSignificantDigits, formatExact, toExactDecimal } from './exact-decimal'
-import { removeZeroWidth } from './invisible'
 
 /** Maximum number of significant digits: every decimal of this length survives as a JSON number. */
 export const maxDigits = 15
@@ -27,6 +26,12 @@ const longest = 100
 
 /** Maximum power of ten of a number with an exponent, beyond which its digits are not written out. */
 const largestExponent = 200
+
+/** Marks without width or meaning, and changes of direction, which programs copy with a text. */
+const marks = /[\u200b-\u200f\u202a-\u202e\u2060\u2065-\u2069\ufeff]/g
+
+/** Returns a text without marks that have no width. Operators stay: 2 and 5 with an invisible times are not 25. */
+export const removeZeroWidth = (text: string): string => text.replace(marks, '')
 
 /**
  * Replaces full-width and small forms by ordinary characters. Superscripts and circled digits stay, because

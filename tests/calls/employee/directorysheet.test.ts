@@ -145,6 +145,10 @@ test('stores a spreadsheet in parts, and refuses rows of the same number and mor
   id = begun.data.id
   expect(await upload({ people: [{ row: 9, jobid: '' }] })).toMatchObject({ data: { rows: 4 } })
   expect(await upload({ people: people.slice(0, 1) })).toMatchObject({ code: 'organisation.sheet-row-twice' })
+  for (const row of [1_048_577, 9e24])
+    expect(await upload({ people: [{ row, jobid: '' }] })).toMatchObject({ status: 400 })
+  const beyond = await admin.raw('employee/directorysheet/faults', { id: begun.data.id, after: 9e24 })
+  expect(beyond).toMatchObject({ status: 400 })
   await server.db.pool.query(`update directory_import set counts = jsonb_set(counts, '{rows}', '50000')`)
   expect(await upload({ people: [{ row: 10, jobid: '' }] })).toMatchObject({
     code: 'organisation.sheet-many',

@@ -23,6 +23,11 @@ const said: [RegExp, readonly string[]][] = [
   [/^name$|title/i, ['试一试甲', '试一试乙', '试一试丙']],
   [/origin/i, ['wechatwork', 'dingtalk', 'feishu']],
   [/colou?r/i, ['#409eff']],
+  [/^card$/, ['one']],
+  [/^hosts$/, ['https://erp.example.com']],
+  [/^kind$/, ['like', 'fields', 'number', 'line']],
+  [/^measure$/, ['count']],
+  [/^group$/, ['created']],
   [/jobid/i, ['900001', '900002', '900003', '900004']],
 ]
 

@@ -1,7 +1,8 @@
 import type { InvoiceEntry } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { collectInvoices, getOwnValue, invoiceModelsOf } from '../../form'
+import { collectInvoices, getOwnValue, listInvoiceModels } from '../../form'
 import { claimNumberOf } from '../../invoice/invoice'
+import { memoizeWeak } from '../../text/memoize'
 import { getStartStep } from '../design'
 import { type FlowSnapshot, isWaiting } from '../snapshot'
 
@@ -10,6 +11,9 @@ import { type FlowSnapshot, isWaiting } from '../snapshot'
  * none once it is refused, withdrawn or cancelled, and none while it is back with its creator. The writer of an action
  * compares the claims before and after it.
  */
+
+/** Returns the models of the fields of a form that hold invoices; each act asks for them. */
+const invoiceModelsOf = memoizeWeak(listInvoiceModels)
 
 /** Claim of a flow to an invoice, by the number that is unique in the company. */
 export interface InvoiceClaim {

@@ -1,7 +1,6 @@
 import type { FormDesign, FormItem, InvoiceEntry } from '../../../generated/types'
 import { isSameInWords, sumMoney } from '../../invoice/amount'
 import { formatDecimals } from '../../text/exact-decimal'
-import { memoizeWeak } from '../../text/memoize'
 import { itemFieldSchema, itemOption } from '../design'
 import { formFieldsOf } from '../design/items'
 import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values'
@@ -13,13 +12,12 @@ export const invoiceEntriesOf = (value: unknown): InvoiceEntry[] =>
   ) as unknown as InvoiceEntry[]
 
 /** Lists the models of the fields of a form that hold invoices, in field order. */
-export const invoiceModelsOf = memoizeWeak((form: Pick<FormDesign, 'list'>): readonly string[] =>
-  formFieldsOf(form).flatMap((item) => (itemFieldSchema(item).invoices ? [item.model] : [])),
-)
+export const listInvoiceModels = (form: Pick<FormDesign, 'list'>): readonly string[] =>
+  formFieldsOf(form).flatMap((item) => (itemFieldSchema(item).invoices ? [item.model] : []))
 
 /** Lists the invoices in the values of a form, in field order. */
 export const collectInvoices = (form: Pick<FormDesign, 'list'>, values: FormValues): InvoiceEntry[] =>
-  invoiceModelsOf(form).flatMap((model) => invoiceEntriesOf(getOwnValue(values, model)))
+  listInvoiceModels(form).flatMap((model) => invoiceEntriesOf(getOwnValue(values, model)))
 
 /** Returns the sum of invoices with tax. */
 export const sumInvoices = (entries: readonly InvoiceEntry[]): number =>

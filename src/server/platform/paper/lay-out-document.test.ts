@@ -4,9 +4,9 @@ import { openSync } from 'fontkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DocumentLayout, type Measures } from './lay-out-document'
 import { createTextMeasure, type MissingCharacters } from './measure-text'
-import { packRows } from './packed-rows'
 import type { PagePart } from './page-flow'
 import type { PaperBlock, PaperDocument, PaperSeal } from './paper-document'
+import { packRows } from './row-bytes'
 import { findSealPositions, seamPartOf } from './seal-positions'
 
 const missing: MissingCharacters = new Set()

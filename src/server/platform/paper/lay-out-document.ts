@@ -1,5 +1,4 @@
 import type { TextMeasure } from './measure-text'
-import { takeRows } from './packed-rows'
 import {
   type Atom,
   layOutRow,
@@ -20,6 +19,7 @@ import type {
   PaperText,
 } from './paper-document'
 import { readHtmlLines } from './read-html'
+import { takeRows } from './row-bytes'
 
 /** Measures of the regular and the bold font. */
 export interface Measures {

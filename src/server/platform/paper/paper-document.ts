@@ -2,7 +2,7 @@ import type { Language } from '../../../core/text/language'
 import type { ErrorCode } from '../../../generated/error-codes'
 import type { KeyMaterial } from '../signing/key-file-request'
 import type { PdfSignatureFacts } from '../signing/pdf-signature'
-import type { PackedRows } from './packed-rows'
+import type { RowBytes } from './row-bytes'
 
 /*
  * What the worker draws: texts, tables and images in order, without a rule of the product. It crosses the boundary of the
@@ -51,7 +51,7 @@ export interface PaperTable {
   /** Widths in parts; a number below 0 is points. */
   widths: number[]
   head: PaperCell[]
-  rows: PackedRows[]
+  rows: RowBytes[]
   size: number
 }
 

@@ -12,7 +12,6 @@ import {
 import type { Translate } from '../../../core/text/translate'
 import type { FlowDesignSet } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
-import { packRows, RowPacker } from '../../platform/paper/packed-rows'
 import type {
   PaperBlock,
   PaperCell,
@@ -22,6 +21,7 @@ import type {
   PaperSeal,
   PaperTable,
 } from '../../platform/paper/paper-document'
+import { packRows, RowPacker } from '../../platform/paper/row-bytes'
 import { formatCompanyDateTime } from '../../presenters/time'
 import type { FlowPrint } from './load-print'
 import type { ImageRoom, PaperImages } from './paper-images'

@@ -158,7 +158,8 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
     isHead: column.cell === 'name',
     sorts: column.sorts,
     isWideOnly: column.wideOnly,
-    isOneLine: column.oneLine,
+    // A number that is broken between its digits reads as two.
+    isOneLine: column.oneLine ?? column.cell === 'count',
     cell: (line) => renderRecordCell(column, line.row, shownIn(column, line)),
   }))
   const table = (more: readonly DataColumn<Line>[]) => (

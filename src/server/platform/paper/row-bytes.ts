@@ -6,14 +6,14 @@ import type { PaperCell } from './paper-document'
  */
 
 /** Piece of the rows of a table. */
-export type PackedRows = Uint8Array
+export type RowBytes = Uint8Array
 
 /** Rows of a piece; about three pages. */
 const rowsInPiece = 100
 
 /** Packs rows while they are made. */
 export class RowPacker {
-  private readonly pieces: PackedRows[] = []
+  private readonly pieces: RowBytes[] = []
   private open: PaperCell[][] = []
 
   get isEmpty(): boolean {
@@ -26,7 +26,7 @@ export class RowPacker {
   }
 
   /** Returns the rows that were added. */
-  finish(): PackedRows[] {
+  finish(): RowBytes[] {
     if (this.open.length) this.close()
     return this.pieces
   }
@@ -41,14 +41,14 @@ export class RowPacker {
 }
 
 /** Packs rows that are made already. */
-export function packRows(rows: readonly PaperCell[][]): PackedRows[] {
+export function packRows(rows: readonly PaperCell[][]): RowBytes[] {
   const packer = new RowPacker()
   for (const row of rows) packer.add(row)
   return packer.finish()
 }
 
 /** Returns the rows of pieces one after the other, and drops each piece that it has read. */
-export function* takeRows(pieces: PackedRows[]): Generator<PaperCell[]> {
+export function* takeRows(pieces: RowBytes[]): Generator<PaperCell[]> {
   for (let piece = pieces.shift(); piece; piece = pieces.shift())
     yield* JSON.parse(Buffer.from(piece.buffer).toString()) as PaperCell[][]
 }
