@@ -19,6 +19,15 @@ const unusedOfRouter = {
   DefaultErrorComponent: 'null',
 }
 
+/** Statement of the router that reads the state of data routers. */
+const dataRouterState = 'let dataRouterState = dataRouterOpts?.state;'
+
+/** Names and statements that are changed in the router. */
+const changedInRouter = [...Object.keys(unusedOfRouter), dataRouterState]
+
+/** Those that the router has; one that an update of the router lacks stops the build. */
+const foundInRouter = new Set()
+
 /**
  * The router's contexts and classes count as used because they are made by calls, extend a property and are named by
  * assignments, and its links bring the preloading of its own framework. Pages use neither: 6 KB of the first page.
@@ -27,17 +36,24 @@ const leanRouter = {
   name: 'lean-router',
   transform(code, id) {
     if (!routerModule.test(id)) return undefined
+    for (const name of changedInRouter) if (code.includes(name)) foundInRouter.add(name)
     const lean = code
       .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
       .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
       .replace(/= (class extends React\d*\.Component \{.*?^\});$/gms, '= /* @__PURE__ */ (() => $1)();')
       .replace(/^(\s+)RenderErrorBoundary,$/gm, '$1null,')
-      .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = null;')
+      .replace(dataRouterState, 'const dataRouterState = null;')
     return Object.entries(unusedOfRouter).reduce(
       (text, [name, value]) =>
         text.replace(`function ${name}(`, `function ${name}() { return ${value} }\nfunction unused${name}(`),
       lean,
     )
+  },
+  buildEnd() {
+    if (!foundInRouter.size) return
+    const lost = changedInRouter.filter((name) => !foundInRouter.has(name))
+    if (lost.length)
+      this.error(`react-router has no ${lost.join(', ')} any more: adapt scripts/lean-packages.mjs`)
   },
 }
 

@@ -27,10 +27,10 @@ test('builds the events of many messages in pieces of at most 200', () => {
     lateTimes: 0,
   }))
   const parts = toWebhookEvents(flow, { messages, why: 'new', now: 0 })
-  let slices = 0
+  let pieces = 1
   let part = parts.next()
-  for (; !part.done; part = parts.next()) slices += 1
-  expect(slices).toBe(10_000 / 200)
+  for (; !part.done; part = parts.next()) pieces += 1
+  expect(pieces).toBe(10_000 / 200)
   expect(part.value.map(({ id }) => id)).toEqual([
     'flow.created-f',
     ...messages.map(({ id }) => `message.created-${id}`),

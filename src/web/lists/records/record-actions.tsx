@@ -154,7 +154,7 @@ export function useRecordActions(
   const Own = recordActionRun && dialogs[recordActionRun.deed.name]
   return {
     begin: (next: RecordActionRun) =>
-      next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next),
+      next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next).catch(() => undefined),
     dialog: recordActionRun && (
       <Suspense fallback={null}>
         {Own ? (

@@ -25,11 +25,11 @@ interface Filled extends Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'> {
   count: unknown
 }
 
-const count = (body: OaFlowdesignsArchivePlanCountBody) => quietApi.oa.flowdesigns.archive.plan.count(body)
-
 /** Shows how many flows a plan with the chosen settings would archive now. */
 function ArchivableCount({ flows, period }: OaFlowdesignsArchivePlanCountBody) {
-  const { value } = useQuery(`archivable ${period} ${flows.join(' ')}`, () => count({ flows, period }))
+  const { value } = useQuery(`archivable ${period} ${flows.join(' ')}`, () =>
+    quietApi.oa.flowdesigns.archive.plan.count({ flows, period }),
+  )
   return (
     <p className="q-muted" role="status">
       {value && flows.length > 0 && t('archiving.count', { ...value })}
@@ -80,7 +80,10 @@ export default function ArchivePlansPage() {
       parts={{
         told: describe,
         dialogs: { add: PlanDialog, edit: PlanDialog },
-        facts: { run: ({ flows, period }) => count({ flows: flows.map(({ id }) => id), period }) },
+        facts: {
+          run: ({ flows, period }) =>
+            api.oa.flowdesigns.archive.plan.count({ flows: flows.map(({ id }) => id), period }),
+        },
       }}
     />
   )

@@ -8,6 +8,7 @@ import {
   sealForm,
   waitingFor,
 } from '../../../kit/flows'
+import { passMidnight } from '../../../kit/server'
 
 /** What the home page asks: what waits, what one started, favourites, the month, what concerns one. */
 
@@ -128,6 +129,7 @@ describe('flows to start on the home page', () => {
 
 describe('monthly figures on the home page', () => {
   test("counts handled tasks, median duration and overdue tasks by the company's days", async () => {
+    passMidnight(server.clock)
     const me = await as('100008')
     const before = (await me.call('oa/flow/home/month', {})).data
     const flow = await starts('100010', '算一算')

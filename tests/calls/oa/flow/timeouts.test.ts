@@ -6,6 +6,7 @@ import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { button, design, only, start, step } from '../../../kit/house'
+import { passMidnight } from '../../../kit/server'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -15,6 +16,7 @@ let server: FlowServer
 let flowid: string
 beforeEach(async () => {
   server = await flowServerOfFile()
+  passMidnight(server.clock)
   flowid = await server.publish(
     '限时流程',
     design([
@@ -80,7 +82,6 @@ test('reports neither messages handled in time nor steps without a deadline', as
 
 test('shows the outcome in log and summary of overdue messages and searches them', async () => {
   const [first = '', second = ''] = [await begin(), await begin()]
-  const { search } = await month()
   server.clock.move(3 * hour)
   await notifyOverdue(server.house)
   const who = await server.as(superior)
@@ -93,6 +94,7 @@ test('shows the outcome in log and summary of overdue messages and searches them
   expect((await log({ hasfinish: 3 })).result).toMatchObject([{ flowlistid: second, hasfinish: 3 }])
   expect((await log({ toer: '%' })).result).toEqual([])
 
+  const { search } = await month()
   const { data: summary } = await (await admin()).call('oa/flow/timeout/summary', { search })
   expect(summary.result).toMatchObject([
     { uuid: superior, finishNum: 2, unfinishNum: 0, expiredtimes: 2, flows: [{ flowname: '限时流程' }] },
@@ -108,7 +110,6 @@ test('shows the outcome in log and summary of overdue messages and searches them
 
 test('exports log and summary only for people with access to them', async () => {
   await begin()
-  const sent = await month()
   server.clock.move(2 * hour)
   await notifyOverdue(server.house)
   const sheet = async (name: string, payload: object) => {
@@ -131,7 +132,7 @@ test('exports log and summary only for people with access to them', async () => 
   const pieces: Buffer[] = []
   for await (const piece of server.house.files.read(one?.file?.fileid ?? '')) pieces.push(piece as Buffer)
   expect((await readSheet(Buffer.concat(pieces)))[0]?.data).toEqual([head, row])
-  const summary = await sheet('oa/flow/timeout/summary/export', sent)
+  const summary = await sheet('oa/flow/timeout/summary/export', await month())
   expect(summary.map((line) => line.slice(1, 4))).toEqual([
     ['流程名称', '完成数量', '未完成数量'],
     ['全部流程', 0, 1],
