@@ -67,11 +67,11 @@ test('forces compression for all users by an administrator setting and stops ask
 }, async () => {
   const { page } = desk
   await desk.visit('/oaset/company_settings')
-  await page.getByLabel('上传前压缩图片').check()
-  await page.getByLabel('单张图片大小上限（MB）').fill('30')
+  await page.getByRole('switch', { name: '上传前压缩图片' }).check()
+  await page.getByLabel('单张图片大小上限（MB）', { exact: true }).fill('30')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('单张图片大小上限（MB）不能大于20').waitFor()
-  await page.getByLabel('单张图片大小上限（MB）').fill('8')
+  await page.getByLabel('单张图片大小上限（MB）', { exact: true }).fill('8')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('上传前压缩图片：关闭 → 开启').waitFor()
   await desk.look('images-2-company-settings')
