@@ -1,9 +1,10 @@
-import { childOf, childrenOf, type XmlElement } from '../text/read-xml'
+import { childrenOf, type XmlElement } from '../text/read-xml'
 import { readAmount, sumMoney } from './amount'
 import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
 import {
   createFactReader,
   type FactReader,
+  hasXbrlFact,
   joinTrip,
   readFacts,
   readTicketRate,
@@ -19,8 +20,7 @@ const numberName = 'ElectronicInvoiceAirTransportReceiptNumber'
 const kind = '电子发票（航空运输电子客票行程单）'
 
 /** Whether an XBRL instance is that of an air itinerary. */
-export const isAirTicket = (root: XmlElement): boolean =>
-  root.name === 'xbrl' && childOf(root, numberName) !== undefined
+export const isAirTicket = (root: XmlElement): boolean => hasXbrlFact(root, numberName)
 
 /** Reads an amount, before which a currency may stand. */
 const amountOf = (fact: FactReader, name: string) =>

@@ -1,9 +1,10 @@
-import { childOf, type XmlElement } from '../text/read-xml'
+import type { XmlElement } from '../text/read-xml'
 import { readAmount } from './amount'
 import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine } from './invoice'
 import {
   createFactReader,
   type FactReader,
+  hasXbrlFact,
   joinTrip,
   readFacts,
   readTicketRate,
@@ -15,8 +16,7 @@ import {
 const numberName = 'ElectronicInvoiceRailwayETicketNumber'
 
 /** Whether an XBRL instance is that of a railway ticket. */
-export const isRailTicket = (root: XmlElement): boolean =>
-  root.name === 'xbrl' && childOf(root, numberName) !== undefined
+export const isRailTicket = (root: XmlElement): boolean => hasXbrlFact(root, numberName)
 
 /** Returns the trip as the line of the ticket: from where to where, by which train, on which day. */
 function tripOf(fact: FactReader): InvoiceLine {

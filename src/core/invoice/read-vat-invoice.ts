@@ -1,7 +1,7 @@
-import { childOf, childrenOf, type XmlElement } from '../text/read-xml'
+import { childrenOf, type XmlElement } from '../text/read-xml'
 import { readAmount } from './amount'
 import { createInvoice, createInvoiceLine, type Invoice, type InvoiceLine, maxLines } from './invoice'
-import { createFactReader, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
+import { createFactReader, hasXbrlFact, readFacts, readTicketRate, type TicketOrigin } from './xbrl-facts'
 
 /*
  * Reads an electronic VAT invoice (增值税电子普通发票, 增值税电子专用发票) as an XBRL instance: toll receipts are such invoices,
@@ -11,8 +11,7 @@ import { createFactReader, readFacts, readTicketRate, type TicketOrigin } from '
 const totalName = 'TaxIncludedAmountInFigures'
 
 /** Whether an XBRL instance is that of a VAT invoice. */
-export const isVatInvoice = (root: XmlElement): boolean =>
-  root.name === 'xbrl' && childOf(root, totalName) !== undefined
+export const isVatInvoice = (root: XmlElement): boolean => hasXbrlFact(root, totalName)
 
 /** Digits of the number of a VAT invoice; in its unique code they follow those of its code. */
 const numberLength = 8

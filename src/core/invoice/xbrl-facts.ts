@@ -1,10 +1,14 @@
-import type { XmlElement } from '../text/read-xml'
+import { childOf, type XmlElement } from '../text/read-xml'
 import { InvoiceError, type InvoiceFacts, type InvoiceTexts } from './invoice'
 
 /*
  * Facts of tickets as XBRL instances, named by the taxonomies of the Ministry of Finance (docs/invoices.md). They are found
  * by their local name, so neither prefix, context nor order matters.
  */
+
+/** Whether an element is an XBRL instance with a fact, by which kinds of instances differ. */
+export const hasXbrlFact = (root: XmlElement, name: string): boolean =>
+  root.name === 'xbrl' && childOf(root, name) !== undefined
 
 /** Returns the text of a fact; undefined for an empty or missing one. */
 export type FactReader = (name: string) => string | undefined

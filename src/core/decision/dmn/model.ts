@@ -1,7 +1,6 @@
 import type { DecisionTable } from '../../../generated/types'
 import { childOf, childrenOf, type XmlElement } from '../../text/read-xml'
-import { parseDmnLogic } from './read-logic'
-import { textElementOf } from './text-element'
+import { parseDmnLogic, textElementOf } from './read-logic'
 
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
 

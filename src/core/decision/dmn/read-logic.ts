@@ -1,7 +1,10 @@
 import type { DecisionTable } from '../../../generated/types'
 import { childOf, childrenOf, type XmlElement } from '../../text/read-xml'
 import type { DmnLogic, FeelTable } from './model'
-import { textElementOf } from './text-element'
+
+/** Returns the text of the `text` child of an element. */
+export const textElementOf = (element: XmlElement | undefined): string =>
+  childOf(element, 'text')?.text.trim() ?? ''
 
 const hits: Readonly<Record<string, DecisionTable['hit']>> = {
   UNIQUE: 'unique',

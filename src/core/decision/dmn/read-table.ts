@@ -11,9 +11,9 @@ import {
   listDmnTables,
   parseHitPolicy,
   sanitizeDmnName,
+  textElementOf,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
-import { textElementOf } from './text-element'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
