@@ -1,6 +1,6 @@
 // Any other area, of this tree and of an older commit by turns: npm run bench -- beside COMMIT AREA. See README.md.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { printTable, ratio, tablesOf } from './report.mjs'
@@ -13,22 +13,32 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 if (!commit) throw new Error('npm run bench -- beside COMMIT AREA')
 
 const isPackage = (path) => path.includes('node_modules')
+/** What a tree offers to its benches, so its own is kept. */
+const isHouse = (path) => path.endsWith('house.ts')
+
+/** Gives the folder of the commit its packages: those of this tree where both name the same ones. */
+function linkPackages(folder) {
+  const lock = (commitName) => git('show', `${commitName}:package-lock.json`)
+  if (lock(commit) === lock('HEAD'))
+    return symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+}
 
 /**
- * Makes the commit a folder of its own, with the packages of this tree and its own generated code. Both trees run the
- * benches of this one, so that both are measured alike; BENCH_OWN=1 leaves the commit its own benches.
+ * Makes the commit a folder of its own, with its own packages and generated code. Both trees run the benches of this
+ * one, with the scripts that these import, so that both are measured alike; BENCH_OWN=1 leaves the commit its own.
  */
 function openOlder() {
   const folder = join(mkdtempSync(join(tmpdir(), 'qianpi-beside-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, commit)
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  linkPackages(folder)
   execFileSync(process.execPath, ['codegen/main.mjs'], { cwd: folder, stdio: 'ignore' })
   if (process.env.BENCH_OWN !== '1') {
-    rmSync(join(folder, 'bench'), { recursive: true })
     cpSync(join(root, 'bench'), join(folder, 'bench'), {
       recursive: true,
-      filter: (path) => !isPackage(path.slice(root.length)),
+      filter: (path) => !isPackage(path.slice(root.length)) && !isHouse(path),
     })
+    cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true, force: false })
   }
   const packages = join('bench/peers/node_modules')
   if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(folder, packages))
