@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { getEnvironment } from '../../src/core/permission/environment'
 import { type RunningServer, runServer } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
@@ -71,6 +71,8 @@ export interface Stage {
   as(jobId: string): Promise<Sends>
   /** What went wrong in any window: uncaught errors and console errors. */
   troubles: string[]
+  /** What each window shows: its address and the beginning of its text. */
+  shown(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -256,6 +258,16 @@ async function checkFlows(url: string): Promise<void> {
   await expectInvariants(db).finally(() => db.close())
 }
 
+/** The address of a page with its notices and the beginning of its text, for the report of a failed walk. */
+async function textOf(page: Page): Promise<string> {
+  const text = page.evaluate(() => {
+    const notices = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')]
+    return [...notices.map(({ innerText }) => innerText), document.body.innerText.slice(0, 1500)].join(' | ')
+  })
+  const shown = await text.catch((error: Error) => error.message)
+  return `${page.url()}: ${shown.replaceAll(/\s+/g, ' ')}`
+}
+
 /** Opens a stage, with more settings and a folder of plugins if need be; close it after the last scene. */
 export async function openStage(env: Env = {}, plugins?: string): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
@@ -301,6 +313,7 @@ export async function openStage(env: Env = {}, plugins?: string): Promise<Stage>
       await walker.visit('/')
       return walker
     },
+    shown: () => Promise.all(windows.map(({ page }) => textOf(page))),
     close: async () => {
       await Promise.all(windows.map((window) => returnWindow(window, server.address)))
       await server.stop()
@@ -315,6 +328,10 @@ export function stageOfFile(env: Env = {}, plugins?: string): Stage {
   const stage = {} as Stage
   beforeAll(async () => {
     Object.assign(stage, await openStage(env, plugins))
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const text of await stage.shown()) console.error(text)
   })
   afterAll(() => stage.close())
   return stage

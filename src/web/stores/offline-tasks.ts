@@ -93,9 +93,9 @@ async function copyTasks(): Promise<void> {
   for (const id of known.keys()) await dropOffline('tasks', id)
 }
 
-/** Whether the server has answered, and refused; all other failures may pass. */
+/** Whether the server has answered, and refused; all other failures may pass, that of too many requests too. */
 const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && !error.code.startsWith('net.') && error.status < 500
+  error instanceof CallError && !error.code.startsWith('net.') && error.status < 500 && error.status !== 429
 
 /** Sends a decision. Returns it with the reason if the server refused it. */
 async function send(decision: OfflineDecision): Promise<OfflineDecision> {
@@ -143,33 +143,40 @@ async function sendDecisions(outcome: SynchronizationResult): Promise<void> {
   }
 }
 
-/** Sends what waits, then copies the tasks anew, in one tab at a time; a failed copy hides no outcome. */
-export const synchronizeOffline = (): Promise<SynchronizationResult> =>
+type Report = (result: SynchronizationResult) => void
+
+/**
+ * Sends what waits and reports it, then copies the tasks anew, in one tab at a time. Fails only where nothing was sent or
+ * refused.
+ */
+export const synchronizeOffline = (report?: Report): Promise<void> =>
   navigator.locks.request('qianpi-offline', async () => {
-    const outcome = { sent: 0, refused: 0 }
+    const result = { sent: 0, refused: 0 }
+    const hasResult = () => result.sent + result.refused > 0
     try {
-      await sendDecisions(outcome)
+      await sendDecisions(result).finally(() => hasResult() && report?.(result))
       await copyTasks()
     } catch (error) {
-      if (outcome.sent + outcome.refused === 0) throw error
+      if (!hasResult()) throw error
     }
-    return outcome
+    if (!hasResult()) report?.(result)
   })
 
 /** Waits in ms before further attempts: a network is often reported before it carries anything. */
 const retryDelays = [1_000, 3_000, 10_000]
 
 /** Does the same, again while there is said to be a network. */
-export async function synchronizeOnline(): Promise<SynchronizationResult> {
+export async function synchronizeOnline(report: Report): Promise<void> {
   for (const delay of retryDelays) {
-    const outcome = await synchronizeOffline().catch((error: unknown) => {
+    try {
+      return await synchronizeOffline(report)
+    } catch (error) {
       if (isRefusal(error)) throw error
-    })
-    if (outcome) return outcome
+    }
     if (!navigator.onLine) break
     await new Promise((resolve) => setTimeout(resolve, delay))
   }
-  return synchronizeOffline()
+  return synchronizeOffline(report)
 }
 
 /** Stores a decision until the network is back. */

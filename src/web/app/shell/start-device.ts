@@ -15,10 +15,10 @@ import { renewPushDevice } from '../../stores/push-device'
 import { toast } from '../../ui'
 
 /** Sends the decisions that waited for the network, and copies the tasks anew. Says what became of the decisions. */
-async function synchronize(): Promise<void> {
-  const { sent, refused } = await synchronizeOnline()
-  if (sent || refused) toast(t('offline.sent', { sent, refused }), refused ? 'warning' : 'success')
-}
+const synchronize = (): Promise<void> =>
+  synchronizeOnline(({ sent, refused }) => {
+    if (sent || refused) toast(t('offline.sent', { sent, refused }), refused ? 'warning' : 'success')
+  })
 
 /** Interval in ms in which the tasks are copied anew at most. */
 const pause = 60_000

@@ -119,7 +119,11 @@ function useSynchronization(onDone: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    setOutcome(await synchronizeOnline().catch(() => 'failed' as const))
+    const report = (result: SynchronizationResult) => {
+      setOutcome(result)
+      void onDone()
+    }
+    await synchronizeOnline(report).catch(() => setOutcome('failed'))
     await onDone()
     setBusy(false)
   }
