@@ -195,9 +195,24 @@ const buildOf = (target, { alias, external, lib, minify }) => ({
   },
 })
 
+/**
+ * Builds for production in every environment: elements of a development build name the files of this folder, and need
+ * the development build of React.
+ */
+async function buildForProduction(config) {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await build(config)
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 /** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
 export async function bundlePages({ entries }, target) {
-  const output = await build(
+  const output = await buildForProduction(
     buildOf(target, { external: (id) => isExternal(id), lib: { entry: entriesOf(entries) }, minify: false }),
   )
   const chunks = output.flatMap((one) => one.output).filter(({ type }) => type === 'chunk')
@@ -213,14 +228,6 @@ export async function bundlePages({ entries }, target) {
 
 /** Bundles the program of an example with all libraries, as its page loads it; packages are their modules in `src`. */
 export async function bundleExample(entry, packages, target) {
-  const { NODE_ENV } = process.env
-  // Elements of the development build need the development build of React.
-  process.env.NODE_ENV = 'production'
   const lib = { entry: { main: entry } }
-  try {
-    await build(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  await buildForProduction(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
 }
