@@ -129,7 +129,7 @@ interface Interruptible {
 }
 
 /** Begins a piece of long work for what it is given. */
-type SliceWork<Given, Made> = (given: Given) => SliceGenerator<Made>
+type SliceWork<Given, Made> = (work: Given) => SliceGenerator<Made>
 
 /** Time slice of long work, before other work runs. */
 export interface TimeSlice {
@@ -249,17 +249,17 @@ function advance(job: Job): void {
 
 /** Runs long work of a rule. */
 export const runInSlices = <Given extends Interruptible, Made>(
-  given: Given,
+  source: Given,
   parts: SliceWork<Given, Made>,
-): Made => (given.slices ? given.slices.run(given, parts) : runToCompletion(parts(given)))
+): Made => (source.slices ? source.slices.run(source, parts) : runToCompletion(parts(source)))
 
 /**
  * Runs a stage over many entries as one piece, interruptible before it; its result is reused when the rule runs again.
  * The stage changes nothing outside and requests no long work that the rule would otherwise request later.
  */
-export function runStage<Made>(given: Interruptible, entries: number, make: () => Made): Made {
-  if (!given.slices || entries <= entriesPerSlice) return make()
-  return runInSlices(given, function* () {
+export function runStage<Made>(source: Interruptible, entries: number, make: () => Made): Made {
+  if (!source.slices || entries <= entriesPerSlice) return make()
+  return runInSlices(source, function* () {
     yield
     return make()
   })
@@ -274,20 +274,20 @@ type Repeatable = Interruptible & { newId: () => string }
  * before. Without a time slice it runs once.
  */
 export function* retryInSlices<Given extends Repeatable, Made>(
-  given: Given,
-  decide: (given: Given) => Made,
+  source: Given,
+  decide: (source: Given) => Made,
   slice?: TimeSlice,
 ): SliceGenerator<Made> {
-  if (!slice) return decide({ ...given, work: given.work?.fork() })
+  if (!slice) return decide({ ...source, work: source.work?.fork() })
   const first = new FirstAttempt(slice)
   const drawn: string[] = []
   const drawId = () => {
-    const id = given.newId()
+    const id = source.newId()
     drawn.push(id)
     return id
   }
   try {
-    const made = decide({ ...given, newId: drawId, slices: first, work: given.work?.fork() })
+    const made = decide({ ...source, newId: drawId, slices: first, work: source.work?.fork() })
     first.end()
     return made
   } catch (interrupted) {
@@ -296,7 +296,7 @@ export function* retryInSlices<Given extends Repeatable, Made>(
   yield
   // The same ids come in the same order, so that a decision is the same however often it is interrupted.
   let used = 0
-  const createId = () => drawn[used++] ?? given.newId()
+  const createId = () => drawn[used++] ?? source.newId()
   const slices = new SliceScheduler(slice, createId)
   const ids: string[] = []
   for (;;) {
@@ -307,7 +307,7 @@ export function* retryInSlices<Given extends Repeatable, Made>(
       return id
     }
     try {
-      const made = decide({ ...given, newId, slices, work: given.work?.fork() })
+      const made = decide({ ...source, newId, slices, work: source.work?.fork() })
       slices.end()
       return made
     } catch (interrupted) {
@@ -323,24 +323,24 @@ export function* retryInSlices<Given extends Repeatable, Made>(
  * what was decided before it is not decided again with each of its slices.
  */
 export function runNestedDecision<Given extends Repeatable, Made>(
-  given: Given,
-  decide: (given: Given) => Made,
+  source: Given,
+  decide: (source: Given) => Made,
 ): Made {
-  if (!given.slices) return decide(given)
-  return runInSlices(given, (given) => runDecisionInSlices(given, decide))
+  if (!source.slices) return decide(source)
+  return runInSlices(source, (source) => runDecisionInSlices(source, decide))
 }
 
 /** Runs a whole decision within a piece of long work, which is interrupted where the decision is. */
 export function* runDecisionInSlices<Given extends Repeatable, Made>(
-  given: Given,
-  decide: (given: Given) => Made,
+  source: Given,
+  decide: (source: Given) => Made,
 ): SliceGenerator<Made> {
-  const { slices } = given
-  if (!slices) return decide(given)
+  const { slices } = source
+  if (!slices) return decide(source)
   const attempt = (one: Given) => {
     const made = decide(one)
-    if (given.work && one.work) given.work.steps = one.work.steps
+    if (source.work && one.work) source.work.steps = one.work.steps
     return made
   }
-  return yield* retryInSlices(given, attempt, slices.slice)
+  return yield* retryInSlices(source, attempt, slices.slice)
 }

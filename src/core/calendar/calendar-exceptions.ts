@@ -84,12 +84,12 @@ export function planCalendarImport(
 
 /** Rejects a calendar with a nonexistent day, a duplicate day or invalid hours. */
 export function checkOwnCalendar({ week, days }: OwnCalendar): void {
-  const seen = new Set<string>()
+  const listedDays = new Set<string>()
   for (const { day, hours } of days) {
     if (!isValidDay(day)) throw new BusinessError('calendar.no-such-day', { day })
-    if (seen.has(day)) throw new BusinessError('calendar.day-twice', { day })
+    if (listedDays.has(day)) throw new BusinessError('calendar.day-twice', { day })
     if (!isValidHours(hours)) throw new BusinessError('calendar.hours-unfit', { day })
-    seen.add(day)
+    listedDays.add(day)
   }
   const wrong = (week ?? []).findIndex((hours) => !isValidHours(hours))
   if (wrong >= 0) throw new BusinessError('calendar.week-unfit', { n: wrong + 1 })

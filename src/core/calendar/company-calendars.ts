@@ -62,14 +62,14 @@ type Days = WorkingCalendar['days']
 const inOrder = (days: Days): Days => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
 
 /** Merges days; of a day that both name, the upper one applies. */
-const over = (below: Days, above: Days): Days =>
+const overrideDays = (below: Days, above: Days): Days =>
   inOrder([...new Map([...below, ...above].map((one) => [one.day, one])).values()])
 
 /** Applies the overrides of a department to a calendar: its week, if it has one, and its days. */
 export const applyOverrides = (
   { zone, week, days }: WorkingCalendar,
   { week: ownWeek, days: ownDays, holidays = true }: OwnCalendar,
-): WorkingCalendar => ({ zone, week: ownWeek ?? week, days: over(holidays ? days : [], ownDays) })
+): WorkingCalendar => ({ zone, week: ownWeek ?? week, days: overrideDays(holidays ? days : [], ownDays) })
 
 /**
  * Returns the calendar of a department as data: the standard one with the overrides from the company down to

@@ -69,6 +69,6 @@ export function limitsOfCard({ kind, group, order, top }: DashboardCard): {
   const { order: own, most = Number.POSITIVE_INFINITY } = findCardKind(kind) ?? {}
   const isInTime = group !== undefined && findPropertyGroup(group)?.named === 'period'
   const usual = own === 'name' || isInTime ? 'name' : 'most'
-  const wanted = top ?? (usual === 'name' ? usualTop * 2 : usualTop)
-  return { order: order ?? usual, top: Math.min(wanted, most) }
+  const limit = top ?? (usual === 'name' ? usualTop * 2 : usualTop)
+  return { order: order ?? usual, top: Math.min(limit, most) }
 }

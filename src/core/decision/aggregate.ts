@@ -12,10 +12,13 @@ const numberOf = (value: unknown): Numeric | undefined =>
 /**
  * Aggregates all values of a column. Undefined if a value is no number, or if there is no minimum or maximum.
  */
-export function aggregateValues(how: DecisionTable['aggregate'], values: readonly unknown[]): unknown {
-  if (how === 'count') return values.length
+export function aggregateValues(
+  aggregation: DecisionTable['aggregate'],
+  values: readonly unknown[],
+): unknown {
+  if (aggregation === 'count') return values.length
   const numbers = values.map(numberOf).filter((one) => one !== undefined)
   if (numbers.length < values.length) return undefined
-  if (how === 'sum') return toPlainValue(numbers.reduce<Numeric>(add, 0))
-  return toPlainValue(most(numbers, how === 'max' ? 1 : -1))
+  if (aggregation === 'sum') return toPlainValue(numbers.reduce<Numeric>(add, 0))
+  return toPlainValue(most(numbers, aggregation === 'max' ? 1 : -1))
 }

@@ -68,7 +68,7 @@ export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
 /** Compiles the tables that a text references, directly or through others; interruptible between rows. */
 export function* prepareReferencedTables(form: TableOwner, text: string): SliceGenerator<void> {
   const outputs = outputsOf(form)
-  for (const { output } of outputsAsked(form, [text])) yield* outputs.get(output.id)?.prepare() ?? []
+  for (const { output } of listOutputs(form, [text])) yield* outputs.get(output.id)?.prepare() ?? []
 }
 
 /** Finds the output with this id, together with its table. */
@@ -160,7 +160,7 @@ export const tableExpressions = ({ inputs, outputs, rules }: DecisionTable): str
 ]
 
 /** Returns the outputs that texts reference, directly or through other tables, each once. */
-function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[] {
+function listOutputs(form: TableOwner, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
   const tableOutputs = new Set<TableOutput>()
   const follow = (text: string) => {
@@ -178,12 +178,12 @@ function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[]
 /** Returns the texts together with all expressions of the tables that they reference. */
 export const withTableExpressions = (form: TableOwner, texts: readonly string[]): string[] => [
   ...texts,
-  ...outputsAsked(form, texts).flatMap(({ alone }) => tableExpressions(alone)),
+  ...listOutputs(form, texts).flatMap(({ alone }) => tableExpressions(alone)),
 ]
 
 /** Returns the tables that texts reference, reduced to the referenced outputs: no more than a page needs. */
 export function selectReferencedTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
-  const requests = outputsAsked(form, texts).map(({ output }) => output)
+  const requests = listOutputs(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {
     const places = [...table.outputs.keys()].filter((at) => requests.some((one) => one === table.outputs[at]))
     if (!places.length) return []

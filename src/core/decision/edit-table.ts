@@ -30,14 +30,14 @@ export function createDecisionTable(
 
 /** Returns tables that are added to others; a name that is taken gets a number. */
 export function makeTableNamesUnique(
-  others: readonly DecisionTable[],
+  tables: readonly DecisionTable[],
   added: readonly DecisionTable[],
 ): DecisionTable[] {
-  const taken = new Set(others.map(({ name }) => name))
+  const used = new Set(tables.map(({ name }) => name))
   return added.map((table) => {
     let name = table.name
-    for (let n = 2; taken.has(name); n += 1) name = `${table.name.slice(0, 46)} ${n}`
-    taken.add(name)
+    for (let n = 2; used.has(name); n += 1) name = `${table.name.slice(0, 46)} ${n}`
+    used.add(name)
     return { ...table, name }
   })
 }

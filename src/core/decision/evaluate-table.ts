@@ -77,7 +77,7 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
 
 /** Returns a scope that reads each field once, however many cells compare it. */
 function memoizeReads(scope: Scope): Scope {
-  const once = <Value>(read: (key: string) => Value) => {
+  const memoize = <Value>(read: (key: string) => Value) => {
     const known = new Map<string, Value>()
     return (key: string): Value => {
       const value = known.get(key)
@@ -90,8 +90,8 @@ function memoizeReads(scope: Scope): Scope {
   const { shown } = scope
   return {
     ...scope,
-    value: once((key) => scope.value(key)),
-    ...(shown && { shown: once((key) => shown(key)) }),
+    value: memoize((key) => scope.value(key)),
+    ...(shown && { shown: memoize((key) => shown(key)) }),
   }
 }
 
@@ -109,15 +109,15 @@ export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Deci
   return (outside) => {
     const scope = memoizeReads(outside)
     const conditions = rows.map(({ condition }) => condition(scope))
-    const held = conditions.flatMap((outcome, row) => (isTrueResult(outcome) ? [row] : []))
-    const results = held.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])
+    const hitRows = conditions.flatMap((outcome, row) => (isTrueResult(outcome) ? [row] : []))
+    const results = hitRows.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])
     const problem = [...conditions, ...results.flat()].find((one) => one.problem)?.problem
-    if (problem) return { values: {}, rows: [], held, problem }
-    const hits = held.map((row, at) => ({ row, values: results[at]?.map(({ value }) => value) ?? [] }))
+    if (problem) return { values: {}, rows: [], held: hitRows, problem }
+    const hits = hitRows.map((row, at) => ({ row, values: results[at]?.map(({ value }) => value) ?? [] }))
     const { hits: chosen, conflict } = selectHits(hits, policy)
-    if (conflict) return { values: {}, rows: [], held, conflict }
-    const values = held.length ? answered(table, chosen) : otherwise(table, scope)
-    return { values, rows: chosen.map(({ row }) => row), held }
+    if (conflict) return { values: {}, rows: [], held: hitRows, conflict }
+    const values = hitRows.length ? answered(table, chosen) : otherwise(table, scope)
+    return { values, rows: chosen.map(({ row }) => row), held: hitRows }
   }
 }
 

@@ -34,11 +34,11 @@ export function pointsOf({
 }
 
 /** Finds the first free position at or below a point, so that no card hides another. */
-export function findFreeSpot(design: Pick<FlowDesign, 'funlist' | 'layoutset'>, wanted: Point): Point {
+export function findFreeSpot(design: Pick<FlowDesign, 'funlist' | 'layoutset'>, point: Point): Point {
   const points = [...pointsOf(design).values()]
   const hides = (at: Point) =>
     points.some(({ x, y }) => Math.abs(x - at.x) < cardWidth && Math.abs(y - at.y) < 110)
-  const at = { ...wanted }
+  const at = { ...point }
   while (hides(at)) at.y += 150
   return at
 }

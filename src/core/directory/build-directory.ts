@@ -39,10 +39,10 @@ function childrenByParent(departments: readonly Department[]) {
 
 function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): Department[] {
   const path: Department[] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let at = departmentById.get(id)
-  while (at && !seen.has(at.id)) {
-    seen.add(at.id)
+  while (at && !visited.has(at.id)) {
+    visited.add(at.id)
     path.push(at)
     at = at.parentId === null ? undefined : departmentById.get(at.parentId)
   }
@@ -78,10 +78,10 @@ function departmentsById({ departments, merged = [] }: Places): Map<string, Depa
   const byId = indexById(departments)
   const into = new Map(merged.map((one) => [one.id, one.into]))
   for (const { id } of merged) {
-    const seen = new Set([id])
+    const visited = new Set([id])
     let at = into.get(id)
-    while (at !== undefined && !byId.has(at) && !seen.has(at)) {
-      seen.add(at)
+    while (at !== undefined && !byId.has(at) && !visited.has(at)) {
+      visited.add(at)
       at = into.get(at)
     }
     const successor = at === undefined ? undefined : byId.get(at)

@@ -39,9 +39,9 @@ export function addDirectoryVersion<State>(
     const changed = known && isSame(known.state, state) ? known.changed : version
     return [id, { state, changed }] as const
   })
-  const went = [...history.departments.keys()].filter((id) => !states.has(id))
-  const stillGone = [...history.gone].filter(([id]) => !states.has(id))
-  const removed = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
+  const removedIds = [...history.departments.keys()].filter((id) => !states.has(id))
+  const stillRemoved = [...history.gone].filter(([id]) => !states.has(id))
+  const removed = new Map([...stillRemoved, ...removedIds.map((id) => [id, version] as const)])
   return { version, since: history.since, departments: new Map(retained), gone: removed }
 }
 

@@ -38,10 +38,10 @@ const openChildren = (all: Departments, parentId: string): DepartmentRecord[] =>
 
 /** Whether a department is the other one or a descendant of it. */
 function isWithin(all: Departments, id: string, above: string): boolean {
-  const seen = new Set<string>()
-  for (let at: string | null = id; at !== null && !seen.has(at); ) {
+  const visited = new Set<string>()
+  for (let at: string | null = id; at !== null && !visited.has(at); ) {
     if (at === above) return true
-    seen.add(at)
+    visited.add(at)
     at = all.find((one) => one.id === at)?.parentId ?? null
   }
   return false

@@ -24,13 +24,13 @@ export function listScopePeople(
   coverage: DepartmentLevels | undefined,
 ): DirectoryPerson[] {
   const reached: (readonly DirectoryPerson[])[] = []
-  const seen = new Set<string>([departmentId])
+  const visited = new Set<string>([departmentId])
   let level = directory.department(departmentId) ? [departmentId] : []
 
   for (let left = scopeDepth(departmentId, coverage); left > 0 && level.length; left--) {
     for (const id of level) reached.push(directory.peopleOf(id))
     const below = level.flatMap((id) => directory.childrenOf(id).map((child) => child.id))
-    level = below.filter((id) => !seen.has(id) && seen.add(id))
+    level = below.filter((id) => !visited.has(id) && visited.add(id))
   }
   return eachOnce(reached)
 }

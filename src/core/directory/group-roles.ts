@@ -28,15 +28,15 @@ export const groupsInUse = (roles: readonly GroupRole[], groups: readonly string
 /** Returns the roles of a person once the groups count: those without groups stay as they are. */
 export function rolesByGroups(
   roles: readonly GroupRole[],
-  held: readonly string[],
+  memberships: readonly string[],
   groups: readonly string[],
 ): string[] {
   const ruled = roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
-  const given = ruled.filter(({ sourceGroups }) =>
+  const changedRoles = ruled.filter(({ sourceGroups }) =>
     sourceGroups.some((named) => groups.some((group) => isSameGroup(named, group))),
   )
   const isRuled = new Set(ruled.map(({ id }) => id))
-  return [...held.filter((id) => !isRuled.has(id)), ...given.map(({ id }) => id)]
+  return [...memberships.filter((id) => !isRuled.has(id)), ...changedRoles.map(({ id }) => id)]
 }
 
 /** Returns a function that lists the ids of the roles of groups, sorted; it compares each text of a group once. */

@@ -53,7 +53,7 @@ function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['
 /** Decodes the organisation into a tree. */
 export function decodeOrganisation({ version, departments, people }: PackedOrganisation): OrgNode[] {
   const { sizes, parents } = departments
-  const everybody = peopleIn(
+  const allPeople = peopleIn(
     people,
     sizes.reduce((sum, size) => sum + size, 0),
   )
@@ -62,7 +62,7 @@ export function decodeOrganisation({ version, departments, people }: PackedOrgan
   const ids = decodeColumn(departments.ids, sizes.length)
   let next = 0
   const nodes = ids.map((deptid, at): OrgNode => {
-    const own = everybody.slice(next, next + (sizes[at] ?? 0))
+    const own = allPeople.slice(next, next + (sizes[at] ?? 0))
     next += own.length
     for (const person of own) person.d_id = deptid
     return {

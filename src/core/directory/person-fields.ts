@@ -109,10 +109,10 @@ function checkCircle(
 ): void {
   for (const term of terms) {
     const path = [find(id)?.name ?? '']
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     let at: string | undefined = term.id
-    while (at !== undefined && !seen.has(at)) {
-      seen.add(at)
+    while (at !== undefined && !visited.has(at)) {
+      visited.add(at)
       const person = find(at)
       path.push(person?.name ?? at)
       if (at === id)

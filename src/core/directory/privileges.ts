@@ -46,17 +46,17 @@ function movedPlaces(
   const { id: personId, name } = holder
   const [had, has] = [before?.[what] ?? [], after?.[what] ?? []]
   const gained = lacking(has, had).map((one) => ({ personId, name, what, to: one.name }))
-  const lost = lacking(had, has).map((one) => ({ personId, name, what, from: one.name }))
-  return isCaller ? gained : [...gained, ...lost]
+  const losses = lacking(had, has).map((one) => ({ personId, name, what, from: one.name }))
+  return isCaller ? gained : [...gained, ...losses]
 }
 
 /** Returns changed addresses and sign-in of a trusted person. */
 function movedReach(before: PrivilegeProfile, after: PrivilegeProfile): PrivilegeChange[] {
   const { id: personId, name } = before
   const moved: PrivilegeChange[] = []
-  for (const what of ['mail', 'phone'] as const)
-    if (before[what] !== after[what])
-      moved.push({ personId, name, what, from: before[what], to: after[what] })
+  for (const field of ['mail', 'phone'] as const)
+    if (before[field] !== after[field])
+      moved.push({ personId, name, what: field, from: before[field], to: after[field] })
   if (before.signIn !== after.signIn) moved.push({ personId, name, what: 'sign-in' })
   return moved
 }

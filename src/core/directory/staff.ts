@@ -15,29 +15,29 @@ export interface PeopleChange {
 class PeopleById {
   private constructor(
     private readonly whole: Whole,
-    private readonly anew: ReadonlyMap<string, DirectoryPerson | undefined>,
+    private readonly overlay: ReadonlyMap<string, DirectoryPerson | undefined>,
   ) {}
 
   static of = (people: readonly DirectoryPerson[]): PeopleById =>
     new PeopleById(new Map(people.map((person) => [person.id, person])), new Map())
 
   get(id: string): DirectoryPerson | undefined {
-    return this.anew.has(id) ? this.anew.get(id) : this.whole.get(id)
+    return this.overlay.has(id) ? this.overlay.get(id) : this.whole.get(id)
   }
 
   with({ ids, now }: PeopleChange): PeopleById {
-    const anew = new Map(this.anew)
-    for (const id of ids) anew.set(id, undefined)
-    for (const person of now) anew.set(person.id, person)
-    return anew.size > mostAnew
-      ? new PeopleById(merged(this.whole, anew), new Map())
-      : new PeopleById(this.whole, anew)
+    const overlay = new Map(this.overlay)
+    for (const id of ids) overlay.set(id, undefined)
+    for (const person of now) overlay.set(person.id, person)
+    return overlay.size > mostAnew
+      ? new PeopleById(merged(this.whole, overlay), new Map())
+      : new PeopleById(this.whole, overlay)
   }
 }
 
-function merged(whole: Whole, anew: ReadonlyMap<string, DirectoryPerson | undefined>): Whole {
+function merged(whole: Whole, overlay: ReadonlyMap<string, DirectoryPerson | undefined>): Whole {
   const people = new Map(whole)
-  for (const [id, person] of anew)
+  for (const [id, person] of overlay)
     if (person) people.set(id, person)
     else people.delete(id)
   return people

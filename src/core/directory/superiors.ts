@@ -62,9 +62,9 @@ type Filters = Pick<SuperiorSearch, 'roles' | 'departments' | 'leavers'>
 
 export const createVacancy =
   (place: SuperiorScope) =>
-  (because: PassedBecause, who: readonly DirectoryPerson[] = []): SuperiorLookup => ({
+  (because: PassedBecause, people: readonly DirectoryPerson[] = []): SuperiorLookup => ({
     people: [],
-    passed: { place, because, who },
+    passed: { place, because, who: people },
   })
 
 const holding = (people: readonly DirectoryPerson[], roles: readonly string[] | undefined) =>
@@ -82,12 +82,12 @@ export function lookAtDepartment(
     ...directory.leaversLeading(department.id),
     ...all.filter(({ id }) => leavers.includes(id)),
   ]
-  const nobody = createVacancy(department)
-  if (leaders.some(({ id }) => selves.has(id))) return nobody('self')
-  if (departments?.length && !departments.includes(department.id)) return nobody('dept')
-  if (!leaders.length) return directoryPeople.length ? nobody('left', directoryPeople) : nobody('none')
+  const vacancy = createVacancy(department)
+  if (leaders.some(({ id }) => selves.has(id))) return vacancy('self')
+  if (departments?.length && !departments.includes(department.id)) return vacancy('dept')
+  if (!leaders.length) return directoryPeople.length ? vacancy('left', directoryPeople) : vacancy('none')
   const people = holding(leaders, roles)
-  return people.length ? { people } : nobody('role', leaders)
+  return people.length ? { people } : vacancy('role', leaders)
 }
 
 /** Returns the superiors of a person's own that are in service and match, or the reason for none. */
@@ -95,17 +95,17 @@ export function lookAtOwnSuperiors(
   { person, people }: PersonSuperiors,
   { selves, departments, roles, leavers = [] }: Filters & { selves: ReadonlySet<string> },
 ): SuperiorLookup {
-  const nobody = createVacancy(person)
+  const vacancy = createVacancy(person)
   const serving = people.filter(({ id, enabled }) => enabled && !leavers.includes(id))
-  if (!serving.length) return nobody('left', people)
+  if (!serving.length) return vacancy('left', people)
   const others = serving.filter(({ id }) => !selves.has(id))
-  if (!others.length) return nobody('self')
+  if (!others.length) return vacancy('self')
   const inside = others.filter(
     (one) => !departments?.length || one.departments.some(({ id }) => departments.includes(id)),
   )
-  if (!inside.length) return nobody('dept')
+  if (!inside.length) return vacancy('dept')
   const found = holding(inside, roles)
-  return found.length ? { people: found } : nobody('role', inside)
+  return found.length ? { people: found } : vacancy('role', inside)
 }
 
 /** Returns the departments from a person's department up to the root. */

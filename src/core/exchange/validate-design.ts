@@ -15,8 +15,8 @@ export type DesignRefusal =
 
 /** Returns the name of a step with a duplicate id: the canvas could not distinguish the two. */
 function sharedName({ funlist }: FlowDesign): string | undefined {
-  const seen = new Set<string>()
-  return funlist.find(({ id }) => seen.size === seen.add(id).size)?.name
+  const visited = new Set<string>()
+  return funlist.find(({ id }) => visited.size === visited.add(id).size)?.name
 }
 
 /** Validates an untrusted design against its schema before it is used, and upgrades its form. */

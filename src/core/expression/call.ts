@@ -93,7 +93,7 @@ type Invocation = {
 
 function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionStep[]): unknown {
   if (!isValidArity(callee, steps.length)) throw arityFailure(node, arityOf(callee))
-  const given = steps.map((step, index) => {
+  const values = steps.map((step, index) => {
     const parameter = findParameter(callee, index) ?? { kind: 'any' }
     return evaluateArgument({
       step,
@@ -103,9 +103,9 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
       match: matches[index],
     })
   })
-  if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
-  const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  if (callee.cost) chargeWorkBudget(run, callee.cost(...(given as never[])), node)
+  if (values.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
+  const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...values] : values
+  if (callee.cost) chargeWorkBudget(run, callee.cost(...(values as never[])), node)
   const value = guarded(node, () => checked(callee.run(...(all as never[]))))
   if (typeof value === 'string') chargeWorkBudget(run, value.length / 100, node)
   return value

@@ -22,8 +22,8 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /** Creates an equality test against one value, for repeated use; a list is converted to text once. */
-export function createEqualityTest(wanted: unknown): (value: unknown) => boolean {
-  const plain = Array.isArray(wanted) && !isEmptyOperand(wanted) ? toPlainText(wanted) : wanted
+export function createEqualityTest(target: unknown): (value: unknown) => boolean {
+  const plain = Array.isArray(target) && !isEmptyOperand(target) ? toPlainText(target) : target
   return (value) => equals(value, plain)
 }
 

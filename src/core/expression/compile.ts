@@ -75,8 +75,8 @@ const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> =
 }
 
 /** Returns the first operand a condition evaluates. */
-function firstAsked(node: ExpressionNode): ExpressionNode {
-  return node.type === 'binary' && node.operator === '&&' ? firstAsked(node.left) : node
+function firstOperand(node: ExpressionNode): ExpressionNode {
+  return node.type === 'binary' && node.operator === '&&' ? firstOperand(node.left) : node
 }
 
 /** Returns the operands of a chain of one operator in order: those of `(a && b) && c` are a, b and c. */
@@ -120,7 +120,7 @@ class Compiler {
 
   /** Extracts the leading equality test on a column from a condition, for an index lookup of its rows. */
   private match(node: ExpressionNode): RowMatchStep | undefined {
-    const first = firstAsked(node)
+    const first = firstOperand(node)
     if (first.type !== 'binary' || first.operator !== '==') return undefined
     const { left, right } = first
     const sides = [this.side(left, right), this.side(right, left)].filter((side) => side !== undefined)

@@ -48,13 +48,13 @@ function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | 
 }
 
 /** Returns the keys of all values equal to the given one. */
-function keysFor(wanted: unknown): string[] {
-  if (isEmptyOperand(wanted)) return [blank, byNumber(0), 'false']
-  if (typeof wanted === 'boolean')
-    return [String(wanted), byNumber(wanted ? 1 : 0), ...(wanted ? [] : [blank])]
-  if (isNumeric(wanted)) return numberKeys(wanted)
-  const text = toPlainText(wanted)
-  return [`s${text}`, ...spelled(text, byNumber), ...(typeof wanted === 'string' ? dated(text) : [])]
+function keysFor(operand: unknown): string[] {
+  if (isEmptyOperand(operand)) return [blank, byNumber(0), 'false']
+  if (typeof operand === 'boolean')
+    return [String(operand), byNumber(operand ? 1 : 0), ...(operand ? [] : [blank])]
+  if (isNumeric(operand)) return numberKeys(operand)
+  const text = toPlainText(operand)
+  return [`s${text}`, ...spelled(text, byNumber), ...(typeof operand === 'string' ? dated(text) : [])]
 }
 
 const none: readonly number[] = []
@@ -84,27 +84,27 @@ export class EqualityIndex {
   }
 
   /** Returns the first position, or -1. */
-  first(wanted: unknown): number {
-    const keys = keysIn(wanted, keysFor)
-    if (!keys) return this.values.findIndex((value) => equals(value, wanted))
+  first(operand: unknown): number {
+    const keys = keysIn(operand, keysFor)
+    if (!keys) return this.values.findIndex((value) => equals(value, operand))
     const found = keys.map((key) => this.places.get(key)?.[0] ?? Number.POSITIVE_INFINITY)
     const first = Math.min(...found)
-    this.meetOdd(wanted, first)
+    this.meetOdd(operand, first)
     return first === Number.POSITIVE_INFINITY ? -1 : first
   }
 
   /** Returns all positions in order. */
-  all(wanted: unknown): readonly number[] {
-    const keys = keysIn(wanted, keysFor)
-    if (!keys) return this.values.flatMap((value, place) => (equals(value, wanted) ? [place] : []))
+  all(operand: unknown): readonly number[] {
+    const keys = keysIn(operand, keysFor)
+    if (!keys) return this.values.flatMap((value, place) => (equals(value, operand) ? [place] : []))
     const found = keys.flatMap((key) => this.places.get(key) ?? [])
-    this.meetOdd(wanted, Number.POSITIVE_INFINITY)
+    this.meetOdd(operand, Number.POSITIVE_INFINITY)
     return found.length ? [...new Set(found)].sort((a, b) => a - b) : none
   }
 
   /** Throws if a sequential comparison would reach the incomparable value before it ends. */
-  private meetOdd(wanted: unknown, before: number): void {
-    if (this.odd >= 0 && this.odd < before) equals(this.values[this.odd], wanted)
+  private meetOdd(operand: unknown, before: number): void {
+    if (this.odd >= 0 && this.odd < before) equals(this.values[this.odd], operand)
   }
 }
 
@@ -117,12 +117,12 @@ const shortList = 16
 /**
  * Whether a list contains a value. A list that is searched often, such as a column for each row, is indexed.
  */
-export function includesValue(list: readonly unknown[], wanted: unknown): boolean {
+export function includesValue(list: readonly unknown[], operand: unknown): boolean {
   const known = lists.get(list) ?? 0
-  if (known instanceof EqualityIndex) return known.first(plainOf(wanted)) >= 0
+  if (known instanceof EqualityIndex) return known.first(plainOf(operand)) >= 0
   if (list.length > shortList) lists.set(list, known > 1 ? new EqualityIndex(list) : known + 1)
-  return list.some(createEqualityTest(wanted))
+  return list.some(createEqualityTest(operand))
 }
 
-const plainOf = (wanted: unknown) =>
-  Array.isArray(wanted) && !isEmptyOperand(wanted) ? toPlainText(wanted) : wanted
+const plainOf = (operand: unknown) =>
+  Array.isArray(operand) && !isEmptyOperand(operand) ? toPlainText(operand) : operand

@@ -4,8 +4,8 @@ const byAlias: ReadonlyMap<string, string> = new Map(Object.entries(functionAlia
 
 /** Returns our notation for a spreadsheet function, such as `$[求和]` for SUM; undefined for other names. */
 export function findFunctionAlias(name: string): string | undefined {
-  const ours = byAlias.get(name.toUpperCase())
-  return ours && `$[${ours}]`
+  const alias = byAlias.get(name.toUpperCase())
+  return alias && `$[${alias}]`
 }
 
 /** Common foreign signs and their equivalents in the language. */

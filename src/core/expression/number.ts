@@ -108,9 +108,9 @@ export function round(
 /** Rounds a short decimal as a scaled integer; NaN for one that is not short. */
 function roundShort(value: number, digits: number): number {
   const scale = scaleOf(value)
-  const wanted = 10 ** digits
-  if (scale <= wanted) return value
-  const rounded = Math.round(Math.round(Math.abs(value) * scale) / (scale / wanted)) / wanted
+  const factor = 10 ** digits
+  if (scale <= factor) return value
+  const rounded = Math.round(Math.round(Math.abs(value) * scale) / (scale / factor)) / factor
   return value < 0 ? 0 - rounded : rounded
 }
 

@@ -34,7 +34,7 @@ export const indexRemoteFunctions = (
   new Map(
     groups.flatMap(({ fields, funlist, remotefun = [] }) => [
       ...funlist.map((fun) => [fun.funname, { ...fun, fields }] as const),
-      ...remotefun.map(({ v }) => [optionFunctionName(v), optionsAsked(v)] as const),
+      ...remotefun.map(({ v }) => [optionFunctionName(v), optionsFunction(v)] as const),
     ]),
   )
 
@@ -44,7 +44,7 @@ export const indexRemoteFunctions = (
  */
 export const optionFunctionName = (alias: string): string => `options ${alias}`
 
-const optionsAsked = (v: string): RemoteFunction => ({
+const optionsFunction = (v: string): RemoteFunction => ({
   funname: optionFunctionName(v),
   fun: v,
   placeholder: '',
@@ -58,8 +58,8 @@ const optionsAsked = (v: string): RemoteFunction => ({
 export const hasFieldArgument = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
 
 /** Finds the field an argument refers to, by its name or its name in the response. */
-export const findResponseField = ({ fields }: RemoteFunction, wanted: string) =>
-  fields.find(({ name, value }) => name === wanted.trim() || value === wanted.trim())
+export const findResponseField = ({ fields }: RemoteFunction, label: string) =>
+  fields.find(({ name, value }) => name === label.trim() || value === label.trim())
 
 /**
  * Builds the query of a call, identically in browser and server. Throws for arguments that cannot be
@@ -87,9 +87,9 @@ export function selectResponseValue(
   answer: RemoteResponse,
 ): unknown {
   if (!hasFieldArgument(remote)) return answer
-  const wanted = String(args[1] ?? '')
-  const field = findResponseField(remote, wanted)
-  if (!field) throw new ExpressionError('expression.remote-field', { name: remote.funname, field: wanted })
+  const label = String(args[1] ?? '')
+  const field = findResponseField(remote, label)
+  if (!field) throw new ExpressionError('expression.remote-field', { name: remote.funname, field: label })
   if (typeof answer !== 'object' || Array.isArray(answer)) return ''
   return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
 }

@@ -76,8 +76,8 @@ export class TableCache {
   }
 
   /** Returns the first row in which a column equals a value. */
-  find(column: string, wanted: unknown): TableRow | undefined {
-    return this.rows[this.index(column).first(wanted)]
+  find(column: string, operand: unknown): TableRow | undefined {
+    return this.rows[this.index(column).first(operand)]
   }
 
   /** Returns the rows that meet a condition. */

@@ -249,7 +249,11 @@ export {
   fillDelivery,
   toDeliveredText,
 } from './questions/question-delivery'
-export { assertQuestionAction, assertQuestionKept, findQuestionOutcome } from './questions/question-outcome'
+export {
+  assertQuestionAction,
+  assertQuestionUnchanged as assertQuestionKept,
+  findQuestionOutcome,
+} from './questions/question-outcome'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'
 export { findDirectoryReferences } from './references/directory-references'

@@ -70,7 +70,7 @@ function byId(rows: readonly FormRow[]): Map<string, FormRow> | undefined {
 }
 
 /** Returns the entered cells of a row, without server marks and computed columns. */
-const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
+const enteredCells = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
   row &&
   Object.fromEntries(
     tableColumnsOf(item)
@@ -84,7 +84,7 @@ function mergeLooseRow(
   three: ThreeWayVersions<FormRow | undefined>,
 ): MergeResult<FormRow | undefined> {
   // Wrapped in a list, so that an empty row differs from no row.
-  const describe = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
+  const describe = (row: FormRow | undefined) => (row ? [enteredCells(place.item, row)] : null)
   const { opened, mine, theirs } = three
   const { winner, changes } = judge(place, {
     opened: describe(opened),

@@ -61,7 +61,7 @@ export interface Passage {
 }
 
 const { waiting, handled, eitherSigned, started, skipped, withdrawn, notice, copy } = messageStatus
-const beside = new Set<number>([notice, copy])
+const sideStatuses = new Set<number>([notice, copy])
 const done = new Set<number>([handled, eitherSigned, started, skipped, withdrawn])
 
 /** Returns the messages from which a flow came to a visit: those that led to it, or the one that sent it back. */
@@ -70,12 +70,12 @@ const originOf = ({ from, messages }: InsightVisit): readonly string[] => {
   return returned ? [returned] : from
 }
 
-const hasTasks = ({ messages }: InsightVisit) => messages.some(({ status }) => !beside.has(status))
+const hasTasks = ({ messages }: InsightVisit) => messages.some(({ status }) => !sideStatuses.has(status))
 
 /** Returns when a visit ended by its tasks: undefined while one waits or if all were cancelled; a notice ends at once. */
 function leftAt({ enteredAt, messages }: InsightVisit): number | undefined {
   if (messages.some(({ status }) => status === waiting)) return undefined
-  const tasks = messages.filter(({ status }) => !beside.has(status))
+  const tasks = messages.filter(({ status }) => !sideStatuses.has(status))
   if (!tasks.length) return messages.length ? enteredAt : undefined
   const ends = tasks.filter(({ status }) => done.has(status)).map(({ finishedAt }) => finishedAt ?? enteredAt)
   return ends.length ? Math.max(...ends) : undefined

@@ -110,8 +110,8 @@ class ElementIndex {
   }
 
   /** Returns the different texts of the first place that has one. */
-  texts(wanted: readonly Place[]): readonly string[] {
-    for (const place of wanted) {
+  texts(paths: readonly Place[]): readonly string[] {
+    for (const place of paths) {
       const texts = this.list(place).map(({ text }) => text.trim())
       const filled = [...new Set(texts.filter(Boolean))]
       if (filled.length) return filled

@@ -18,8 +18,8 @@ export function freeSpansOf(bookings: readonly Booked[], { places, from, to }: F
   const spans: BookingSpan[] = []
   for (const [n, start] of edges.slice(0, -1).entries()) {
     const end = edges[n + 1] ?? to
-    const taken = bookings.filter((one) => one.from < end && one.to > start)
-    if (taken.reduce((sum, { amount }) => sum + amount, 0) >= places) continue
+    const overlapping = bookings.filter((one) => one.from < end && one.to > start)
+    if (overlapping.reduce((sum, { amount }) => sum + amount, 0) >= places) continue
     const last = spans.at(-1)
     if (last?.to === start) last.to = end
     else spans.push({ from: start, to: end })

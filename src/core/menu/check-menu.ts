@@ -132,13 +132,13 @@ export function checkMenu(config: MenuConfig, builtIn: readonly MenuEntry[]): vo
     ...builtIn.filter(({ children }) => children).map(({ id }) => id),
     ...added.filter(({ kind }) => kind === 'group').map(({ id }) => id),
   ]
-  const taken = shipped.flatMap(({ url }) => url ?? [])
+  const shippedUrls = shipped.flatMap(({ url }) => url ?? [])
   for (const change of added) {
     checkPlace(change, groups)
     checkTarget(change, frames)
     if (change.kind !== 'frame' && change.kind !== 'redirect') continue
-    const others = added.flatMap(({ id, url }) => (id === change.id || !url ? [] : [url]))
-    checkOwnAddress(change, [...taken, ...others])
+    const otherUrls = added.flatMap(({ id, url }) => (id === change.id || !url ? [] : [url]))
+    checkOwnAddress(change, [...shippedUrls, ...otherUrls])
   }
   checkCircles(entries)
   checkHomes(config, shipped)

@@ -89,10 +89,14 @@ export const hideEntry = (entry: MenuEntry): MenuEntry => ({
 })
 
 /** Applies a company's change to a built-in entry. Entries without a place in the menu cannot be changed. */
-function changed(entry: MenuEntry, change: MenuConfigChange | undefined, where: EnvironmentName): MenuEntry {
+function changed(
+  entry: MenuEntry,
+  change: MenuConfigChange | undefined,
+  environment: EnvironmentName,
+): MenuEntry {
   if (!change || change.kind || entry.hidden) return entry
   const withAvatars = { ...entry, ...faceOf(change) }
-  const isOut = change.hidden || (change.environments?.every((name) => name !== where) ?? false)
+  const isOut = change.hidden || (change.environments?.every((name) => name !== environment) ?? false)
   return isOut ? hideEntry(withAvatars) : withAvatars
 }
 
@@ -131,8 +135,8 @@ function sorted(entries: readonly MenuEntry[], placeOf: (id: string) => number |
   return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry)
 }
 
-const standsIn = (change: MenuConfigChange, where: EnvironmentName) =>
-  environmentsOf(change).some((name) => name === where)
+const standsIn = (change: MenuConfigChange, environment: EnvironmentName) =>
+  environmentsOf(change).some((name) => name === environment)
 
 /**
  * Merges a company's changes into the menu. They never widen the audience of a built-in entry; changes of
@@ -141,25 +145,27 @@ const standsIn = (change: MenuConfigChange, where: EnvironmentName) =>
 export function mergeMenu(
   builtIn: readonly MenuEntry[],
   { entries }: MenuConfig,
-  where: EnvironmentName,
+  environment: EnvironmentName,
 ): MenuEntry[] {
   const changes = new Map(entries.map((change) => [change.id, change]))
   const shipped = new Set(builtIn.flatMap(({ id, children = [] }) => [id, ...children.map((one) => one.id)]))
-  const own = [...changes.values()].filter((one) => one.kind && !shipped.has(one.id) && standsIn(one, where))
+  const own = [...changes.values()].filter(
+    (one) => one.kind && !shipped.has(one.id) && standsIn(one, environment),
+  )
   const placeOf = (id: string) => changes.get(id)?.index
   const groups = [...builtIn, ...own.filter(({ kind }) => kind === 'group').map(addedEntry)]
   const groupOf = (change: MenuConfigChange) =>
     groups.find(({ id, children }) => children && id === change.in) ?? groups.find(({ children }) => children)
   const filled = groups.map((group) => {
-    if (!group.children) return changed(group, changes.get(group.id), where)
+    if (!group.children) return changed(group, changes.get(group.id), environment)
     const inside = own.filter((one) => one.kind !== 'group' && groupOf(one) === group).map(addedEntry)
-    const menuEntries = group.children.map((entry) => changed(entry, changes.get(entry.id), where))
+    const menuEntries = group.children.map((entry) => changed(entry, changes.get(entry.id), environment))
     const whole = { ...group, children: sorted([...menuEntries, ...inside], placeOf) }
     return group.added
       ? group.hidden
         ? hideEntry(whole)
         : whole
-      : changed(whole, changes.get(group.id), where)
+      : changed(whole, changes.get(group.id), environment)
   })
   return sorted(filled, placeOf)
 }

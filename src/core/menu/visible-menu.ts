@@ -89,8 +89,8 @@ const flagged = (
     ...(entry.children && { children: flagged(entry.children, flag, id) }),
   }))
 
-const hasPage = (entries: readonly MenuEntry[], wanted: string): boolean =>
-  entries.some(({ id, url, children = [] }) => (id === wanted && url) || hasPage(children, wanted))
+const hasPage = (entries: readonly MenuEntry[], pageId: string): boolean =>
+  entries.some(({ id, url, children = [] }) => (id === pageId && url) || hasPage(children, pageId))
 
 /**
  * Applies the company's home pages to a person's menu where the person may see them; otherwise the built-in

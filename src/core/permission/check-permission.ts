@@ -65,9 +65,9 @@ const holds = (roles: readonly string[], permission: string): boolean =>
  * denies what another grants by the same or a wider name.
  */
 export function permissionsOf(everybodys: readonly string[], carried: readonly string[]): string[] {
-  const given = grantsOf(carried)
+  const grants = grantsOf(carried)
   const stays = (role: string) =>
-    !isDenyPermission(role) || !given.some((one) => covers(one, role.slice(withheldMark.length)))
+    !isDenyPermission(role) || !grants.some((one) => covers(one, role.slice(withheldMark.length)))
   return [...new Set([...everybodys, ...carried.filter(stays)])].sort()
 }
 

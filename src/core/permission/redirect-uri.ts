@@ -28,9 +28,10 @@ function withoutPort(text: string): string {
  * Whether a client registered an address: as the same text; on the person's own computer any port counts, since a
  * program there is given one by the system (RFC 8252, section 7.3).
  */
-export const isRegisteredRedirect = (registered: readonly string[], given: string): boolean =>
-  isRedirectUri(given) &&
+export const isRegisteredRedirect = (registered: readonly string[], address: string): boolean =>
+  isRedirectUri(address) &&
   registered.some(
     (one) =>
-      one === given || (isLoopback(one) && isLoopback(given) && withoutPort(one) === withoutPort(given)),
+      one === address ||
+      (isLoopback(one) && isLoopback(address) && withoutPort(one) === withoutPort(address)),
   )

@@ -131,7 +131,7 @@ function* printTable(planned: FieldPlan, given: PrintValues): SliceGenerator<Pri
   }
 }
 
-function* printLayout(row: LayoutPlan, given: PrintValues): SliceGenerator<PrintLayout> {
+function* printLayout(row: LayoutPlan, values: PrintValues): SliceGenerator<PrintLayout> {
   const { item, key } = row
   const cells: PrintLayout['cells'] = []
   for (const { column, span, name = '', rows } of row.cells)
@@ -139,27 +139,27 @@ function* printLayout(row: LayoutPlan, given: PrintValues): SliceGenerator<Print
       key: String(column),
       span: hasSections(item) ? whole : span,
       title: name,
-      blocks: yield* planPrintInSlices(rows, given),
+      blocks: yield* planPrintInSlices(rows, values),
     })
   return { kind: 'layout', key, name: item.name, title: layoutTitle(row), cells, rest: restOf(row) }
 }
 
 /** Returns what the rows of a form are on paper. */
-export const planPrint = (rows: readonly RowPlan[], given: PrintValues): PrintBlock[] =>
-  runToCompletion(planPrintInSlices(rows, given))
+export const planPrint = (rows: readonly RowPlan[], values: PrintValues): PrintBlock[] =>
+  runToCompletion(planPrintInSlices(rows, values))
 
 /** Generator variant of `planPrint` that can be interrupted between table rows. */
 export function* planPrintInSlices(
   rows: readonly RowPlan[],
-  given: PrintValues,
+  values: PrintValues,
 ): SliceGenerator<PrintBlock[]> {
   const blocks: PrintBlock[] = []
   for (const row of rows) {
-    if (row.kind === 'layout') blocks.push(yield* printLayout(row, given))
+    if (row.kind === 'layout') blocks.push(yield* printLayout(row, values))
     else if (fieldKindOf(row.item) === 'none')
       blocks.push({ kind: 'words', planned: row, ...staticText(row.item) })
-    else if (isTableItem(row.item)) blocks.push(yield* printTable(row, given))
-    else blocks.push(printField(row, given))
+    else if (isTableItem(row.item)) blocks.push(yield* printTable(row, values))
+    else blocks.push(printField(row, values))
     yield
   }
   return blocks

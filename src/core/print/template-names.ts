@@ -85,9 +85,9 @@ export function checkTemplateTags(
     if (tag.kind === 'field') {
       if (!plain.has(tag.name) && !isCell(tag.name)) report('unmapped', tag)
     } else if (tag.kind === 'close') {
-      const begun = open.pop()
-      if (!begun) report('unopened', tag)
-      else if (tag.name && tag.name !== begun.name) report('crossed', tag)
+      const openTag = open.pop()
+      if (!openTag) report('unopened', tag)
+      else if (tag.name && tag.name !== openTag.name) report('crossed', tag)
     } else if (!isKnown(tag.name) && !(tag.kind === 'open' && columnsOf.has(tag.name))) report('unknown', tag)
     if (tag.kind === 'open') open.push(tag)
   }

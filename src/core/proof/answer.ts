@@ -71,10 +71,10 @@ const iso = (at: number) => new Date(at).toISOString()
 
 function contentFindings({ title, question, state, by, decided, ...rest }: Answer): ProofFinding[] {
   const names = by.map((one) => one.name).join('、')
-  const said = proofFinding(`verify.answer-${state}`, { title, question, by: names, at: iso(decided) })
+  const finding = proofFinding(`verify.answer-${state}`, { title, question, by: names, at: iso(decided) })
   const { allowed, until } = rest
-  if (allowed === null || until === null) return [said]
-  return [said, proofFinding('verify.answer-allows', { digest: allowed, until: iso(until) })]
+  if (allowed === null || until === null) return [finding]
+  return [finding, proofFinding('verify.answer-allows', { digest: allowed, until: iso(until) })]
 }
 
 /**

@@ -97,14 +97,14 @@ function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefi
 /** Checks the design versions of the flow. */
 function designFindings({ entries, parts }: BundleContent): ProofFinding[] {
   const versions = new Map(parts['history.json'].acts.map(({ act: { head } }) => [head.version, head.design]))
-  const held = [...versions].flatMap(([version, digest]) => {
+  const results = [...versions].flatMap(([version, digest]) => {
     const bytes = entries.get(bundleDesignPath(version))
     const { formset, rest } = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as BundleDesign) : {}
     return bytes ? [{ version, isTrue: digestOfParts(formset, rest ?? '') === digest }] : []
   })
-  const wrong = held.find(({ isTrue }) => !isTrue)
+  const wrong = results.find(({ isTrue }) => !isTrue)
   if (wrong) return [faultFinding('verify.design-wrong', { version: wrong.version })]
-  return held.length ? [proofFinding('verify.designs', { n: held.length })] : []
+  return results.length ? [proofFinding('verify.designs', { n: results.length })] : []
 }
 
 function fileFindings({ entries, parts }: BundleContent): ProofFinding[] {
@@ -112,7 +112,7 @@ function fileFindings({ entries, parts }: BundleContent): ProofFinding[] {
     parts['history.json'].acts.flatMap(({ found }) => parseLinkFiles(found)).map((file) => [file.id, file]),
   )
   const names = new Map(parts['files.json']?.map((file) => [file.id, file]))
-  const held = [...entries].filter(([path]) => path.startsWith('files/'))
+  const files = [...entries].filter(([path]) => path.startsWith('files/'))
   const idOf = (path: string) => path.split('/')[1] ?? ''
   const isNamed = (path: string, digest: string | undefined) => {
     const file = names.get(idOf(path))
@@ -123,15 +123,15 @@ function fileFindings({ entries, parts }: BundleContent): ProofFinding[] {
       fileNameDigest(file.salt, file.name) === digest
     )
   }
-  const wrong = held.find(([path, bytes]) => {
+  const wrong = files.find(([path, bytes]) => {
     const file = named.get(idOf(path))
     return file?.sha256 !== plainDigest(bytes) || !isNamed(path, file.name)
   })
   if (wrong) return [faultFinding('verify.file-wrong', { path: wrong[0] })]
-  const missing = named.size - new Set(held.map(([path]) => idOf(path))).size
-  const unnamed = held.filter(([path]) => named.get(idOf(path))?.name === undefined).length
+  const missing = named.size - new Set(files.map(([path]) => idOf(path))).size
+  const unnamed = files.filter(([path]) => named.get(idOf(path))?.name === undefined).length
   return [
-    ...(held.length ? [proofFinding('verify.files', { n: held.length })] : []),
+    ...(files.length ? [proofFinding('verify.files', { n: files.length })] : []),
     ...(unnamed ? [noteFinding('verify.file-names-unproven', { n: unnamed })] : []),
     ...(missing > 0 ? [noteFinding('verify.files-missing', { n: missing })] : []),
   ]

@@ -42,14 +42,14 @@ export function rootFromPath(leaf: Digest, { index, size, path }: InclusionProof
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size)
     return undefined
   if (size === 1) return path.length === 0 ? leaf : undefined
-  const beside = path.at(-1)
-  if (beside === undefined) return undefined
+  const sibling = path.at(-1)
+  if (sibling === undefined) return undefined
   const split = splitOf(size)
   const below = path.slice(0, -1)
   if (index < split) {
     const left = rootFromPath(leaf, { index, size: split, path: below })
-    return left && nodeOf(left, beside)
+    return left && nodeOf(left, sibling)
   }
   const right = rootFromPath(leaf, { index: index - split, size: size - split, path: below })
-  return right && nodeOf(beside, right)
+  return right && nodeOf(sibling, right)
 }

@@ -35,12 +35,12 @@ export const findContactGroups = (groups: readonly RecipientGroup[]): string[] =
  * Missing groups are ignored.
  */
 export function findGroupCycle(id: string, groups: ContactGroups): string[] | undefined {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const follow = (at: string, path: string[]): string[] | undefined => {
     for (const next of findContactGroups(groups.get(at) ?? [])) {
       if (next === id) return [...path, next]
-      if (seen.has(next)) continue
-      seen.add(next)
+      if (visited.has(next)) continue
+      visited.add(next)
       const found = follow(next, [...path, next])
       if (found) return found
     }

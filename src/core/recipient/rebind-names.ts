@@ -17,9 +17,9 @@ const keyOf = ({ type, id }: DirectoryEntity) => `${type} ${id}`
 
 /** Removes duplicates; the first name of each entry is retained. */
 export function uniqueNames(names: readonly NamedOne[]): NamedOne[] {
-  const once = new Map<string, NamedOne>()
-  for (const one of names) if (!once.has(keyOf(one))) once.set(keyOf(one), one)
-  return [...once.values()]
+  const byName = new Map<string, NamedOne>()
+  for (const one of names) if (!byName.has(keyOf(one))) byName.set(keyOf(one), one)
+  return [...byName.values()]
 }
 
 /**
@@ -34,13 +34,13 @@ export function* collectDirectoryNamesInSlices(
   data: unknown,
   { nameOf }: Pick<NameIndex, 'nameOf'>,
 ): SliceGenerator<NamedOne[]> {
-  const once = new Map<string, NamedOne>()
+  const byName = new Map<string, NamedOne>()
   for (const { type, id, name } of yield* collectReferencesInSlices(data)) {
     const key = keyOf({ type, id })
     const description = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
-    if (description && !once.has(key)) once.set(key, { type, id, name: description.slice(0, 200) })
+    if (description && !byName.has(key)) byName.set(key, { type, id, name: description.slice(0, 200) })
   }
-  return [...once.values()]
+  return [...byName.values()]
 }
 
 /** Creates a test for whether data references a directory entry; interruptible between its parts. */
@@ -52,7 +52,7 @@ export function* createReferenceTestInSlices(
 }
 
 /** Returns an id that no entry has, so that an unrelated entry is never matched by accident. */
-const nobody = ({ name }: NamedOne) => `?${name}`.slice(0, 64)
+const unknownName = ({ name }: NamedOne) => `?${name}`.slice(0, 64)
 
 /**
  * Finds the local entry for a name of another company: the same id if it has that name, otherwise the only
@@ -85,7 +85,7 @@ export const rebindNames = <Data>(data: Data, found: readonly NameBinding[]): Da
 export function rebindNamesInSlices<Data>(data: Data, found: readonly NameBinding[]): SliceGenerator<Data> {
   const moved = new Map(
     found.flatMap(({ one, to }) =>
-      to === one.id ? [] : [[keyOf(one), { id: to ?? nobody(one), name: one.name }]],
+      to === one.id ? [] : [[keyOf(one), { id: to ?? unknownName(one), name: one.name }]],
     ),
   )
   return replaceReferencesInSlices(data, (named) => moved.get(keyOf(named)))

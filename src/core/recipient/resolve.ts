@@ -133,8 +133,8 @@ function operandsOf(group: RecipientGroup, answers: Resolution[]): Resolution[] 
   if (group.chosetype !== 'and') return answers
   const isCondition = (_: Resolution, at: number) => group.chosed[at]?.type === 'formif'
   const conditions = answers.filter(isCondition)
-  const others = answers.filter((answer, at) => !isCondition(answer, at))
-  return conditions.length ? [...others, mergeResolutions(conditions)] : others
+  const operands = answers.filter((answer, at) => !isCondition(answer, at))
+  return conditions.length ? [...operands, mergeResolutions(conditions)] : operands
 }
 
 const combined: Record<RecipientGroup['chosetype'], string | null> = {

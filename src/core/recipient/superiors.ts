@@ -148,8 +148,8 @@ const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'Supe
 /** Checks whether a recipient item asks for superiors of the creator. */
 export function isSuperiorItem({ type, id, data }: RecipientItem): boolean {
   if (type !== 'fun') return false
-  const whose = isRecord(data) ? data.chosetype : undefined
-  const isOwn = whose === undefined || whose === 'creater'
+  const chosenType = isRecord(data) ? data.chosetype : undefined
+  const isOwn = chosenType === undefined || chosenType === 'creater'
   return aboutSuperiors.has(id) || ((id === 'Super' || id === superiorChainId) && isOwn)
 }
 

@@ -32,9 +32,9 @@ export const callExport = (
     if (!called || context.typeof(called) !== 'function') throw new SandboxError({ reason: 'shape' })
     if (!args) return { json: 'null' }
     const input = scope.manage(context.newString(JSON.stringify(args)))
-    const given = scope.manage(sandbox.call(json, 'parse', input))
+    const argument = scope.manage(sandbox.call(json, 'parse', input))
     const reflect = scope.manage(context.getProp(context.global, 'Reflect'))
-    const result = scope.manage(sandbox.call(reflect, 'apply', called, context.undefined, given))
+    const result = scope.manage(sandbox.call(reflect, 'apply', called, context.undefined, argument))
     const written = scope.manage(sandbox.call(json, 'stringify', result))
     if (context.typeof(written) === 'undefined') return { json: 'null' }
     return { json: sandbox.text(written, maxLength) }

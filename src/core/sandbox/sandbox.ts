@@ -158,8 +158,8 @@ export class SandboxContext {
   }
 
   /** Calls a method of a handle. */
-  call(of: QuickJSHandle, name: string, ...given: QuickJSHandle[]): QuickJSHandle {
-    return this.value(this.context.callMethod(of, name, given))
+  call(of: QuickJSHandle, name: string, ...args: QuickJSHandle[]): QuickJSHandle {
+    return this.value(this.context.callMethod(of, name, args))
   }
 
   /** Runs pending promise jobs; unhandled rejections are ignored. */

@@ -75,14 +75,15 @@ export function findNumberFault(name: string, text: string): DocumentNumberFault
   const { lengths, pattern, prefixes, birth, checksum = '' } = kind
   const [shortest = 0, longest = shortest] = lengths
   if (text.length < shortest || text.length > longest) {
-    const wanted = shortest === longest ? `${shortest}` : `${shortest}–${longest}`
-    return { code: 'number-length', params: { wanted, found: text.length } }
+    const lengths = shortest === longest ? `${shortest}` : `${shortest}–${longest}`
+    return { code: 'number-length', params: { wanted: lengths, found: text.length } }
   }
   if (!new RegExp(pattern).test(text)) return { code: 'number-characters', params: {} }
   const start = text.slice(0, 2)
   if (prefixes && !prefixes.includes(start)) return { code: 'number-prefix', params: { found: start } }
-  const born = birth === undefined ? undefined : text.slice(birth, birth + 8)
-  if (born !== undefined && !isDay(born)) return { code: 'number-birth', params: { found: born } }
+  const birthDate = birth === undefined ? undefined : text.slice(birth, birth + 8)
+  if (birthDate !== undefined && !isDay(birthDate))
+    return { code: 'number-birth', params: { found: birthDate } }
   return checksums[checksum]?.(text) === false ? { code: 'number-checksum', params: {} } : undefined
 }
 

@@ -161,10 +161,10 @@ function writeMoment(
   if (format === 'time') return timeText(clock)
   if (format === 'minute') return timeText(clock).slice(0, 5)
   const parts = day ? partsOf(day) : []
-  const wanted = precisions[format] ?? 3
-  if (parts.length < wanted) return { code: 'date-incomplete' }
+  const precision = precisions[format] ?? 3
+  if (parts.length < precision) return { code: 'date-incomplete' }
   const text = parts
-    .slice(0, wanted)
+    .slice(0, precision)
     .map((part, at) => pad(part, at === 0 ? 4 : 2))
     .join('-')
   return format === 'datetime' ? `${text} ${timeText(clock)}` : text

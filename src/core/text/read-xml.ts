@@ -55,8 +55,8 @@ class Builder {
     else if (text.trim()) this.refuse('broken')
   }
 
-  refuse(why: XmlRefusal) {
-    this.refused ??= why
+  refuse(reason: XmlRefusal) {
+    this.refused ??= reason
   }
 
   get isOpen() {

@@ -64,7 +64,7 @@ export async function authorizeSender(
 const piecesOfRequest = 4
 
 /** Returns whose rate limit a request uses: the caller's, or that of the address. */
-const whoIn = (requestContext: RequestContext) =>
+const rateLimitKey = (requestContext: RequestContext) =>
   'caller' in requestContext ? senderKeyOf(requestContext.caller) : networkOf(requestContext.address)
 
 /** Takes a request of a length in bytes from a rate limit. Returns the context that charges long work to it, too. */
@@ -73,7 +73,7 @@ export function chargeRequest(
   requestContext: RequestContext,
   bytes: number,
 ): RequestContext {
-  const senderKey = whoIn(requestContext)
+  const senderKey = rateLimitKey(requestContext)
   if (!budget.admit(senderKey, bytes)) throw rateLimitError(budget, senderKey)
   const charge = (pieces: number) => budget.charge(senderKey, pieces / piecesOfRequest)
   return { ...requestContext, charge }

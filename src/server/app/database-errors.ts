@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CommitUnknownError } from '../platform'
 
 /** PostgreSQL unreachable, shutting down, starting, or a standby: another attempt may reach the primary. */
-const lostCodes = new Set([
+const connectionCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '25006'],
 ])
@@ -11,7 +11,7 @@ const lostCodes = new Set([
 const overloadCodes = new Set(['53300', '57014'])
 
 /** Messages of the driver for a broken connection, which has no code. */
-const lostWords =
+const connectionMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when)/
 
 interface Failure {
@@ -21,7 +21,7 @@ interface Failure {
 
 /** Whether the connection to the database was lost, or led to a standby. */
 const isConnectionLost = ({ code = '', message = '' }: Failure): boolean =>
-  lostCodes.has(code) || lostWords.test(message)
+  connectionCodes.has(code) || connectionMessages.test(message)
 
 /** Whether the database was temporarily unavailable. */
 export const isDatabaseUnavailable = (error: Failure): boolean =>

@@ -64,7 +64,7 @@ export function serveEventStream(
       send(`event: badges\ndata: ${JSON.stringify(caller.flows ? {} : update)}\n\n`)
       follow(update)
     }
-    const deaf = house.push.listen(caller.workspace, caller.id, (update) => {
+    const unsubscribe = house.push.listen(caller.workspace, caller.id, (update) => {
       if (!caller.token) return deliver(update)
       authenticate(request).then(
         () => deliver(update),
@@ -76,7 +76,7 @@ export function serveEventStream(
     const end = () => stream.end()
     streams.add(end)
     stream.once('close', () => {
-      deaf()
+      unsubscribe()
       clearInterval(heartbeat)
       clearTimeout(life)
       streams.delete(end)

@@ -23,11 +23,11 @@ const firstRequest = 500
 const readInTransaction = ({ db }: AppContext) => db.transaction((tx) => findNewestFileId(tx, homeWorkspace))
 
 /** Time that a readiness check waits for a notification, in ms; probes often allow a second for the whole response. */
-const heardTime = 500
+const pushTimeout = 500
 
 /** Whether a notification arrives; one that was lost takes longer to be given up than a probe waits. */
 const isHeardSoon = async ({ push }: AppContext) =>
-  !push.isPolling() && Promise.race([push.isHeard(), sleep(heardTime, false, { ref: false })])
+  !push.isPolling() && Promise.race([push.isHeard(), sleep(pushTimeout, false, { ref: false })])
 
 /** What a proxy passed on of the original request; the doctor requests it at SITE_URL. */
 export interface ProxyRequestInfo {
@@ -59,7 +59,7 @@ export function serveHealth(
   leaving: ShutdownState,
 ): void {
   const { files, push } = prod
-  const others = [test, archive].filter((appContext) => appContext !== undefined)
+  const otherContexts = [test, archive].filter((appContext) => appContext !== undefined)
   const fresh = freshConnections(app.server)
   app.addHook('preClose', async () => {
     leaving.begun = true
@@ -73,7 +73,7 @@ export function serveHealth(
     return { ok: true, pages, request: arrivalOf(request) }
   })
   app.get('/readyz', async (_, reply) => {
-    const reading = Promise.all([readInTransaction(prod), ...others.map(readInTransaction)])
+    const reading = Promise.all([readInTransaction(prod), ...otherContexts.map(readInTransaction)])
     const last = await reading.then(
       ([file]) => ({ database: true, file }),
       () => ({ database: false, file: undefined }),

@@ -42,8 +42,8 @@ const inputCheckOf = memoizeWeak((schema: ToolEntry['inputSchema']) =>
 async function checkInput({ name, inputSchema }: ToolEntry, input: unknown) {
   const result = await inputCheckOf(inputSchema)['~standard'].validate(input ?? {})
   if (!result.issues) return { value: result.value }
-  const said = result.issues.map(({ message }) => message).join('; ')
-  return { value: {}, problem: `Invalid arguments for tool ${name}: ${said}` }
+  const problems = result.issues.map(({ message }) => message).join('; ')
+  return { value: {}, problem: `Invalid arguments for tool ${name}: ${problems}` }
 }
 
 const textResult = (text: string, isError = false) => ({

@@ -148,10 +148,10 @@ function toolContextOf(
     now: () => prod.clock.now(),
     pageAddress: (path) => `${requestOriginOf(request, prod.config.siteUrl)}${path}`,
     send: createCallSender(appContexts, identity, admitted),
-    confirm: async ({ subject, given }) => {
+    confirm: async ({ subject, given: ticket }) => {
       const about = `confirmation ${digestOf(subject)}`
-      if (given === undefined) return issueTicket(prod, about)
-      if (!(await consumeTicket(prod, given, { about, life: confirmationLife })))
+      if (ticket === undefined) return issueTicket(prod, about)
+      if (!(await consumeTicket(prod, ticket, { about, life: confirmationLife })))
         throw new BusinessError('tool.confirmation-invalid')
       return undefined
     },

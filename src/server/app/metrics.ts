@@ -22,10 +22,10 @@ export function serveMetrics(app: FastifyInstance, appContext: AppContext, toolC
   measureRequests(app, toolCalls, register)
   countLostLines(appContext, register)
   const measure = measureHouse(appContext, register)
-  const wanted = Buffer.from(hashToken(`Bearer ${metricsToken}`))
+  const expectedHash = Buffer.from(hashToken(`Bearer ${metricsToken}`))
   app.get('/metrics', { compress: false }, async (request, reply) => {
-    const given = Buffer.from(hashToken(request.headers.authorization ?? ''))
-    if (!timingSafeEqual(given, wanted)) throw new HttpError(401, 'session.signed-out')
+    const actualHash = Buffer.from(hashToken(request.headers.authorization ?? ''))
+    if (!timingSafeEqual(actualHash, expectedHash)) throw new HttpError(401, 'session.signed-out')
     await measure()
     return reply
       .type(register.contentType)

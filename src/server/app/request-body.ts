@@ -188,16 +188,16 @@ const isOfProgram = ({ standing }: FastifyRequest) =>
 
 /** Returns the input of a call: the body of a POST, the query of a GET. */
 export function callInputOf(request: FastifyRequest): Record<string, unknown> {
-  const given = request.method === 'GET' ? request.query : request.body
-  return omitInternalFields(request, given as Record<string, unknown> | undefined)
+  const input = request.method === 'GET' ? request.query : request.body
+  return omitInternalFields(request, input as Record<string, unknown> | undefined)
 }
 
 /** Removes the fields that the request layer adds. */
 export function omitInternalFields(
   request: FastifyRequest,
-  given: Record<string, unknown> | undefined,
+  input: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
-  const body = { ...given }
+  const body = { ...input }
   checkTokenCopies(request, body)
   for (const key of envelopeKeys) delete body[key]
   return body

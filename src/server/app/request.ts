@@ -96,8 +96,8 @@ const languages: readonly Language[] = ['zh', 'en', 'es']
  */
 export function requestLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const cookie = cookieOf(headers, 'language')
-  const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
-  return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
+  const requestedLanguages = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
+  return requestedLanguages.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
 }
 
 /** Returns the time zone of the client: header X-Time-Zone with an IANA name, else the company's. */

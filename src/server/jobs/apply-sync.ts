@@ -99,7 +99,7 @@ export async function applySync(
   const { workspace } = caller
   const { comparison, stored } = compared
   const ids = assignLocalIds(comparison, newId)
-  const goneOf = agreedIds(comparison, ids, 'gone', agreed.gone)
+  const removedOf = agreedIds(comparison, ids, 'gone', agreed.gone)
   const backOf = agreedIds(comparison, ids, 'back', agreed.back)
   // A department of the roster must be enabled, or its new people would have no place.
   const reopened = (comparison.changes.departments?.back ?? []).flatMap(
@@ -109,14 +109,14 @@ export async function applySync(
   await enableDepartments(tx, workspace, reopened)
   await writeRoster(tx, { workspace, now: clock.now(), comparison, ids })
 
-  const [leavers, returned] = [goneOf('people'), backOf('people')]
+  const [leavers, returned] = [removedOf('people'), backOf('people')]
   await checkLeavers(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: leavers, enabled: false })
   await scheduleLeaverChecks(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: returned, enabled: true })
   await assertHasAdministrator(tx, workspace)
   if (hadLocal && !(await hasLocalHolder(tx, workspace))) throw new BusinessError('organisation.last-local')
-  const closing = deepestFirst(stored, goneOf('departments'))
+  const closing = deepestFirst(stored, removedOf('departments'))
   const stayed = await disableDepartments(tx, workspace, closing)
   const nameOf = new Map(stored.departments.map(({ id, name }) => [id, name]))
   const outcome = {

@@ -44,7 +44,7 @@ const describe = (error: unknown) =>
       : { code: 'archive.failed', params: {} }
 
 /** Pauses the job after a piece of work. */
-type Rest = (took: number) => Promise<void>
+type Rest = (duration: number) => Promise<void>
 
 /** Runs a piece of work on an archive; returns whether there may be more. */
 type Piece = (appContext: AppContext, workspace: string, id: string) => Promise<boolean>
@@ -88,13 +88,13 @@ export async function runArchiving(
   pace: Pace = { rest: async () => undefined, goesOn: () => true },
 ): Promise<boolean> {
   await beginDue(appContext)
-  const went: boolean[] = []
+  const outcomes: boolean[] = []
   for (const one of await listArchivesInProgress(appContext.db))
-    went.push(await workThrough(appContext, { ...one, piece: continueArchive }, pace))
+    outcomes.push(await workThrough(appContext, { ...one, piece: continueArchive }, pace))
   for (const one of await listExpiredArchives(appContext.db, appContext.clock.now()))
-    went.push(await workThrough(appContext, { ...one, piece: destroyExpiredFlows }, pace))
-  if (went.length) await dropEmptyYears(appContext)
-  return went.every(Boolean)
+    outcomes.push(await workThrough(appContext, { ...one, piece: destroyExpiredFlows }, pace))
+  if (outcomes.length) await dropEmptyYears(appContext)
+  return outcomes.every(Boolean)
 }
 
 /** Starts the job of a process; returns a function that stops it. */
@@ -103,7 +103,7 @@ export function startArchiving(appContext: AppContext): () => Promise<void> {
   let isStopped = false
   let from = 0
   const pace = {
-    rest: (took: number) => sleep(Math.min(took, longestRest)),
+    rest: (duration: number) => sleep(Math.min(duration, longestRest)),
     goesOn: () => !isStopped,
   }
   const look = () => {

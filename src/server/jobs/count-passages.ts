@@ -46,7 +46,7 @@ export async function countPassages(
   let count = 0
   const calendar = resolveCalendar(await readCalendars(db, homeWorkspace), [rootDepartmentId])
   for (let at = 0; at < batches; at++) {
-    const taken = await db.transaction(async (tx) => {
+    const batchSize = await db.transaction(async (tx) => {
       const { taken, flows } = await claimFlowsToCount(tx, homeWorkspace, batch)
       const counted = await finishInSlices(countFlows(flows, calendar))
       const changes = counted.flatMap((one) => one.changes)
@@ -59,8 +59,8 @@ export async function countPassages(
       await addToSums(tx, homeWorkspace, changes)
       return taken
     })
-    if (!taken) break
-    count += taken
+    if (!batchSize) break
+    count += batchSize
   }
   return count
 }

@@ -40,9 +40,9 @@ const designOf = (id: string) => {
   return found.design
 }
 
-const sameName = (what: string, wanted: string, all: readonly { name: string }[]) => {
+const sameName = (subject: string, wanted: string, all: readonly { name: string }[]) => {
   const index = all.findIndex(({ name }) => name === wanted)
-  if (index < 0) throw new Error(`${what} has no ${wanted}`)
+  if (index < 0) throw new Error(`${subject} has no ${wanted}`)
   return index
 }
 
@@ -118,19 +118,19 @@ async function pressed(
 ): Promise<void> {
   const { db, caller } = context
   const messages = await listMessages(db, caller.workspace, id)
-  const mine = messages.find((message) => isWaiting(message) && message.to === caller.id)
-  if (!mine) throw new Error(`nothing of ${id} waits for ${caller.id}`)
-  const step = designOf(design).funlist.find((one) => one.id === mine.stepId)
-  const buttonIndex = sameName(mine.stepName, press, step?.btnGroup ?? [])
+  const task = messages.find((message) => isWaiting(message) && message.to === caller.id)
+  if (!task) throw new Error(`nothing of ${id} waits for ${caller.id}`)
+  const step = designOf(design).funlist.find((one) => one.id === task.stepId)
+  const buttonIndex = sameName(task.stepName, press, step?.btnGroup ?? [])
   const written = filled(designOf(design).formset, form)
-  await db.transaction((tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [mine.id]))
+  await db.transaction((tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [task.id]))
   await runAction(
     {
       call: 'oa/flow/deal',
       body: {},
-      target: { message: mine.id },
+      target: { message: task.id },
       action: deal,
-      input: { messageId: mine.id, suggest, deptId: '', input: written, buttonIndex, choices: [] },
+      input: { messageId: task.id, suggest, deptId: '', input: written, buttonIndex, choices: [] },
       answer: done,
     },
     context,

@@ -8,7 +8,7 @@ import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
 const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`
 
-const taken = <One>(from: readonly One[], at: number): One => from[at % from.length] as One
+const pick = <One>(from: readonly One[], at: number): One => from[at % from.length] as One
 
 /**
  * Returns every name in every size, with a price that grows with the size; a few of each category are
@@ -27,7 +27,7 @@ const materials = (): DemoMaterial[] =>
         category,
         unit,
         price: Math.round(cost * 100) / 100,
-        supplier: taken(suppliers, at),
+        supplier: pick(suppliers, at),
         active: at % 14 !== 13,
       })),
   )
@@ -35,7 +35,7 @@ const materials = (): DemoMaterial[] =>
 const customers = (): DemoCustomer[] => {
   const { places, words, trades, levels } = file.customers
   return places
-    .flatMap(({ city, dept }) => words.map((word, at) => ({ city, dept, word, ...taken(trades, at) })))
+    .flatMap(({ city, dept }) => words.map((word, at) => ({ city, dept, word, ...pick(trades, at) })))
     .flatMap((one, at) => [
       { ...one, form: '有限公司', at: 2 * at },
       ...(at % 2 ? [] : [{ ...one, form: '股份有限公司', at: 2 * at + 1 }]),
@@ -45,7 +45,7 @@ const customers = (): DemoCustomer[] => {
       name: `${city}${word}${trade}${form}`,
       city,
       industry,
-      level: taken(levels, at),
+      level: pick(levels, at),
       credit: 50_000 * (1 + (at % 9)),
       dept_name: dept,
     }))

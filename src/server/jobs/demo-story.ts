@@ -109,11 +109,11 @@ function scenesOf(flow: ToldFlow): Scene[] {
 /** Runs the demo story until now; its effects in the outbox run when the jobs start. */
 export async function playDemoStory(appContext: AppContext): Promise<void> {
   const result = appContext.clock.now()
-  const asked = demoQuestions.map((question) => ({
+  const questionScenes = demoQuestions.map((question) => ({
     ...question,
     play: (context: Context) => askDemoQuestion(question, result, context),
   }))
-  const scenes: Scene[] = [...resolveDemoStory(result).flatMap(scenesOf), ...asked]
+  const scenes: Scene[] = [...resolveDemoStory(result).flatMap(scenesOf), ...questionScenes]
   const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(result, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }

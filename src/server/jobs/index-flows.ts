@@ -47,14 +47,14 @@ export async function indexFlows(
   if (data !== 'prod') return 0
   let count = 0
   for (let at = 0; at < batches; at++) {
-    const taken = await db.transaction(async (tx) => {
+    const batchSize = await db.transaction(async (tx) => {
       const flows = await claimFlowsToIndex(tx, batch)
       const versions = await loadVersions(tx, flows)
       if (flows.length) await writeFlowTokens(tx, await finishInSlices(indexedFlows(flows, versions)))
       return flows.length
     })
-    if (!taken) break
-    count += taken
+    if (!batchSize) break
+    count += batchSize
   }
   return count
 }

@@ -9,8 +9,8 @@ const batch = 120
 export async function notifyOverdue(appContext: AppContext): Promise<number> {
   const now = appContext.clock.now()
   let result = 0
-  for (let taken = batch; taken === batch; result += taken)
-    taken = await appContext.db.transaction(async (tx) => {
+  for (let batchSize = batch; batchSize === batch; result += batchSize)
+    batchSize = await appContext.db.transaction(async (tx) => {
       const late = await claimOverdueMessages(tx, homeWorkspace, { now, count: batch })
       for (const [flowId, some] of byFlow(late)) await notify(tx, appContext, { flowId, some, now })
       return late.length

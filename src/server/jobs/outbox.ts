@@ -67,13 +67,13 @@ function workOnWake(work: () => Promise<void>, { log }: AppContext): OutboxJob {
 }
 
 /** Runs batches one after the other, and then what they or their actions have queued for the job of the other effects. */
-const batching = (appContext: AppContext, others: OutboxJob) =>
+const batching = (appContext: AppContext, outboxJob: OutboxJob) =>
   workOnWake(async () => {
     await sleep(collected)
     try {
       while ((await runBatches(appContext)) === batchSize);
     } finally {
-      others.wake()
+      outboxJob.wake()
     }
   }, appContext)
 

@@ -24,7 +24,7 @@ export async function startScheduledFlows(appContext: AppContext): Promise<numbe
   const { db } = appContext
   const { open, now } = await listOpenRuns(appContext, startsOf)
   if (!open.length) return 0
-  const taken = await db.transaction(async (tx) => {
+  const batchSize = await db.transaction(async (tx) => {
     const alertRuns = await claimAlertRuns(tx, homeWorkspace, open)
     const effects = alertRuns
       .sort((a, b) => a.at - b.at)
@@ -40,6 +40,6 @@ export async function startScheduledFlows(appContext: AppContext): Promise<numbe
     await writeEffects(tx, homeWorkspace, effects)
     return alertRuns.length
   })
-  if (taken) wakeJob(db)
-  return taken
+  if (batchSize) wakeJob(db)
+  return batchSize
 }

@@ -48,8 +48,8 @@ const apply = (context: Context, id: string, isGrouped: boolean) =>
     const { workspace } = context.caller
     const run = await lockSync(tx, workspace, id)
     if (run?.state !== 'ready' || !run.told) return []
-    const told = isGrouped ? run.told : withoutGroups(run.told)
-    const compared = await compareDirectory(tx, context.caller, told)
+    const roster = isGrouped ? run.told : withoutGroups(run.told)
+    const compared = await compareDirectory(tx, context.caller, roster)
     const { outcome, changes } = await applySync(tx, context, { compared, agreed: { gone: [], back: [] } })
     await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
     if (outcome.added + outcome.changed + outcome.linked > 0) for (const change of changes) did(change)

@@ -42,7 +42,7 @@ function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectorySource {
 /** Starts a read unless another one is running; returns the id of the synchronisation, and when it has been read. */
 export async function beginReading(
   context: Context,
-  wanted: SyncScope,
+  scope: SyncScope,
 ): Promise<{ id: string; reading: Promise<void> }> {
   const { db, caller, clock, newId } = context
   const outside = outsideOf(context)
@@ -54,28 +54,28 @@ export async function beginReading(
     const last = await findNewestSync(tx, workspace)
     if (last?.state === 'running' && !isInterrupted(last, now))
       throw new BusinessError('sync.running', { name: last.by })
-    await beginSync(tx, { workspace, id, kind: wanted.kind, now, by: caller, source: outside.type })
+    await beginSync(tx, { workspace, id, kind: scope.kind, now, by: caller, source: outside.type })
   })
-  const reading = readOutside(context, { workspace, id }, wanted)
+  const reading = readOutside(context, { workspace, id }, scope)
   return { id, reading }
 }
 
 /** Starts a read that continues after the call; returns the id of the synchronisation. */
-export const startSync = async (context: Context, wanted: SyncScope): Promise<string> =>
-  (await beginReading(context, wanted)).id
+export const startSync = async (context: Context, scope: SyncScope): Promise<string> =>
+  (await beginReading(context, scope)).id
 
 type Which = { workspace: string; id: string }
 
 /** Reads to the end and stores the roster, or the reason of the failure; never throws. */
-async function readOutside(appContext: AppContext, which: Which, wanted: SyncScope): Promise<void> {
+async function readOutside(appContext: AppContext, which: Which, scope: SyncScope): Promise<void> {
   const at = () => ({ ...which, now: appContext.clock.now() })
   try {
     const outside = outsideOf(appContext)
     const note = progressNotes(appContext, which)
     const reading =
       outside.type === 'ldap'
-        ? await readLdap(appContext, outside, { ...wanted, ...which, note })
-        : { told: await toldBy(outside, wanted, note) }
+        ? await readLdap(appContext, outside, { ...scope, ...which, note })
+        : { told: await readRoster(outside, scope, note) }
     await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), reading))
   } catch (error) {
     if (!(error instanceof BusinessError))
@@ -124,9 +124,9 @@ async function readLdap(
 }
 
 /** Reads the requested scope from a platform, which has no list of changes. */
-async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
-  const { kind, userids = [] } = wanted
-  if (kind === 'some') return toldOfSome(outside, userids, note)
+async function readRoster(outside: DirectoryProvider, scope: SyncScope, note: Note): Promise<ExternalRoster> {
+  const { kind, userids = [] } = scope
+  if (kind === 'some') return readSomePeople(outside, userids, note)
   if (kind === 'role') {
     if (!outside.roles) throw new BusinessError('sync.no-roles')
     return outside.roles(note('roles'))
@@ -139,7 +139,7 @@ async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note)
   return { departments, people, ...(await outside.roles?.(note('roles'))) }
 }
 
-async function toldOfSome(
+async function readSomePeople(
   outside: DirectoryProvider,
   only: readonly string[],
   note: Note,

@@ -75,8 +75,12 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     const archive = createArchiveContext(appContext, url)
     opened.add(() => archive.db.close())
     const people = await seedFirstUsers(appContext)
-    const lost = await encryptStoredSecrets(appContext)
-    if (lost) appContext.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
+    const unreadableSecrets = await encryptStoredSecrets(appContext)
+    if (unreadableSecrets)
+      appContext.log.warn(
+        { lost: unreadableSecrets },
+        'second factors that no key opens: SECRETS_KEY is another one',
+      )
     opened.add(await startConnections(appContext))
     const holder = await acquireProofKey(appContext, direct)
     opened.add(() => holder.close())

@@ -100,49 +100,49 @@ export interface ServerConfig {
  * texts use CONSOLE_LANGUAGE.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
-  const given = (name: Setting): string => env[name] || usual(name)
+  const settingOf = (name: Setting): string => env[name] || usual(name)
   setConsoleLanguage(undefined)
   const speaks = env.CONSOLE_LANGUAGE
   if (speaks) setConsoleLanguage(oneOf(consoleChoices, 'CONSOLE_LANGUAGE', speaks))
-  const dataDir = resolve(projectRoot, given('DATA_DIR'))
-  const mode = oneOf(modes, 'NODE_ENV', given('NODE_ENV'))
+  const dataDir = resolve(projectRoot, settingOf('DATA_DIR'))
+  const mode = oneOf(modes, 'NODE_ENV', settingOf('NODE_ENV'))
   const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)
   const file = named(env.REMOTE_FUNCTIONS)
   const remoteFunctions = readSources({ file, dataDir, isTrial: mode !== 'production', env })
-  const maxConnections = numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS'))
+  const maxConnections = numberIn('MAX_CONNECTIONS', settingOf('MAX_CONNECTIONS'))
   return {
-    port: numberIn('PORT', given('PORT')),
-    host: given('HOST'),
+    port: numberIn('PORT', settingOf('PORT')),
+    host: settingOf('HOST'),
     dataDir,
-    files: readStorageConfig(given),
+    files: readStorageConfig(settingOf),
     databaseUrl: env.DATABASE_URL ? postgresUrl('DATABASE_URL', env.DATABASE_URL) : undefined,
-    database: readDatabaseConfig({ env, number: (name) => numberIn(name, given(name)) }),
+    database: readDatabaseConfig({ env, number: (name) => numberIn(name, settingOf(name)) }),
     mode,
-    logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
+    logLevel: oneOf(logLevels, 'LOG_LEVEL', settingOf('LOG_LEVEL')),
     logFile: named(env.LOG_FILE),
-    logMegabytes: numberIn('LOG_FILE_MB', given('LOG_FILE_MB')),
-    logFiles: numberIn('LOG_FILES', given('LOG_FILES')),
-    trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
-    bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
+    logMegabytes: numberIn('LOG_FILE_MB', settingOf('LOG_FILE_MB')),
+    logFiles: numberIn('LOG_FILES', settingOf('LOG_FILES')),
+    trustedProxies: proxiesIn(settingOf('TRUSTED_PROXIES')),
+    bodySeconds: numberIn('BODY_SECONDS', settingOf('BODY_SECONDS')),
     maxConnections,
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS
       ? numberIn('CONNECTIONS_PER_ADDRESS', env.CONNECTIONS_PER_ADDRESS)
       : Math.ceil(maxConnections / 10),
-    drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
-    accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
+    drainSeconds: numberIn('DRAIN_SECONDS', settingOf('DRAIN_SECONDS')),
+    accessLog: oneOf(switched, 'ACCESS_LOG', settingOf('ACCESS_LOG')) === 'on',
     metricsToken: env.METRICS_TOKEN ? secretIn('METRICS_TOKEN', env.METRICS_TOKEN, 16) : undefined,
     tracesTo: tracesIn(env.OTEL_EXPORTER_OTLP_ENDPOINT),
-    traceName: given('OTEL_SERVICE_NAME'),
+    traceName: settingOf('OTEL_SERVICE_NAME'),
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
-    backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
+    backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', settingOf('BACKUP_BEFORE_MIGRATION')) === 'on',
     siteUrl: env.SITE_URL ? webUrl('SITE_URL', env.SITE_URL) : undefined,
     passkeyDomain: env.PASSKEY_DOMAIN ? domainIn(env.PASSKEY_DOMAIN, env.SITE_URL) : undefined,
-    proofMinutes: numberIn('PROOF_MINUTES', given('PROOF_MINUTES')),
+    proofMinutes: numberIn('PROOF_MINUTES', settingOf('PROOF_MINUTES')),
     alarms: {
-      minutes: numberIn('ALARM_MINUTES', given('ALARM_MINUTES')),
-      account: numberIn('ALARM_ACCOUNT', given('ALARM_ACCOUNT')),
-      address: numberIn('ALARM_ADDRESS', given('ALARM_ADDRESS')),
-      all: numberIn('ALARM_ALL', given('ALARM_ALL')),
+      minutes: numberIn('ALARM_MINUTES', settingOf('ALARM_MINUTES')),
+      account: numberIn('ALARM_ACCOUNT', settingOf('ALARM_ACCOUNT')),
+      address: numberIn('ALARM_ADDRESS', settingOf('ALARM_ADDRESS')),
+      all: numberIn('ALARM_ALL', settingOf('ALARM_ALL')),
     },
     secretsKey: env.SECRETS_KEY ? secretIn('SECRETS_KEY', env.SECRETS_KEY, 32) : undefined,
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,

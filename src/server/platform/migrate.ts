@@ -18,8 +18,8 @@ export const migrationTimes = (): number[] => readJournal(migrationsFolder).map(
 
 /** Whether a database in use will be changed. */
 async function isToChange(client: pg.Client): Promise<boolean> {
-  const had = await listAppliedMigrations(client)
-  return had.length > 0 && migrationTimes().some((at) => !had.includes(at))
+  const appliedMigrations = await listAppliedMigrations(client)
+  return appliedMigrations.length > 0 && migrationTimes().some((at) => !appliedMigrations.includes(at))
 }
 
 /**

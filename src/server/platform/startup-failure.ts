@@ -18,12 +18,12 @@ const texts = { zh, en, es }
 type ConsoleLanguages = readonly (keyof typeof texts)[]
 
 /** Languages of the console without CONSOLE_LANGUAGE, as the reader is unknown. */
-const everybody: ConsoleLanguages = ['zh', 'en']
-let languages = everybody
+const bilingual: ConsoleLanguages = ['zh', 'en']
+let languages = bilingual
 
 /** Sets the language of the console once the settings are read. */
 export const setConsoleLanguage = (language: keyof typeof texts | undefined): void => {
-  languages = language ? [language] : everybody
+  languages = language ? [language] : bilingual
 }
 
 export const consoleLanguages = (): ConsoleLanguages => languages

@@ -5,8 +5,8 @@ import type { CallName } from '../../generated/calls'
 import { type Caller, type CallFacts, findCall } from '../platform'
 
 /** Rejects a session of another environment. */
-export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
-  if (environment !== wanted) throw new BusinessError('environment.not-here')
+export function checkEnvironment({ environment }: Caller, expected: EnvironmentName): void {
+  if (environment !== expected) throw new BusinessError('environment.not-here')
 }
 
 /**

@@ -51,11 +51,11 @@ const isFresh = ({ expires }: LoginKeyPair, now: number) => {
 
 /** Returns the current pair; one is made per hour, by the first process that needs it. */
 async function currentKeyPair(needs: Needs): Promise<LoginKeyPair> {
-  const held = current.get(needs.db)
-  const pair = await held?.catch(() => undefined)
+  const keyPair = current.get(needs.db)
+  const pair = await keyPair?.catch(() => undefined)
   if (pair && isFresh(pair, needs.clock.now())) return pair
   // The first request that finds it too old makes a new one; the others await that.
-  if (current.get(needs.db) === held) current.set(needs.db, newestOrNew(needs))
+  if (current.get(needs.db) === keyPair) current.set(needs.db, newestOrNew(needs))
   return current.get(needs.db) as Promise<LoginKeyPair>
 }
 
@@ -72,9 +72,9 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
 /** Returns the pair of an id while it is valid; pairs of other processes are read once. */
 async function resolveLoginKeyPair({ db, clock }: Needs, id: string): Promise<LoginKeyPair | undefined> {
   const pairs = pairsOf(db)
-  const held = pairs.get(id)
-  const stored = held ? undefined : await findLoginKeyPair(db, id)
-  const pair = held ?? (stored && keyPairOf(stored))
+  const keyPair = pairs.get(id)
+  const stored = keyPair ? undefined : await findLoginKeyPair(db, id)
+  const pair = keyPair ?? (stored && keyPairOf(stored))
   if (!pair) return undefined
   if (pair.expires <= clock.now()) {
     pairs.delete(id)
@@ -124,8 +124,9 @@ async function pairOf(appContext: AppContext, { kid, logins }: Arrived): Promise
   if (kid.length !== kidLength) return undefined
   const pair = await resolveLoginKeyPair(appContext, kid.slice(0, keyPairIdLength))
   const head = kid.slice(0, headLength)
-  const given = Buffer.from(kid.slice(headLength))
-  if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return
+  const actualMac = Buffer.from(kid.slice(headLength))
+  if (!pair || !logins.some((login) => timingSafeEqual(actualMac, Buffer.from(macOf(pair, head, login)))))
+    return
   const issued = Number.parseInt(head.slice(keyPairIdLength, keyPairIdLength + timeLength), 16)
   return appContext.clock.now() - issued <= requestLimits.loginKeyLife ? pair : undefined
 }

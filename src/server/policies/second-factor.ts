@@ -86,17 +86,17 @@ export async function verifySecondFactor(
 /** Encrypts secrets stored in the clear or under the database's key. Returns how many no key opens. */
 export async function encryptStoredSecrets(needs: SecretNeeds): Promise<number> {
   const storedText = `${secretKindNow(needs)}:`
-  let lost = 0
+  let unreadableCount = 0
   for (const { personId, secret: stored } of await listFactorSecrets(needs.db)) {
     if (stored.startsWith(storedText)) continue
     const secret = await decryptStoredSecret(needs, personId, stored)
-    if (secret === undefined) lost++
+    if (secret === undefined) unreadableCount++
     else {
       const sealed = await encryptStoredSecret(needs, personId, secret)
       await needs.db.transaction((tx) => replaceFactorSecret(tx, personId, { stored, sealed }))
     }
   }
-  return lost
+  return unreadableCount
 }
 
 const issuer = 'Qianpi'

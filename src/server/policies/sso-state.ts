@@ -31,7 +31,7 @@ const proofOf = ({ device = '' }: Needs, state: string) => `sso-proof ${device} 
 
 /** Derives nonce and code verifier of a state. */
 async function deriveChecks(needs: Needs, state: string) {
-  const of = (what: string) => computeMac(needs, `sso-${what} ${state}`)
+  const of = (purpose: string) => computeMac(needs, `sso-${purpose} ${state}`)
   return { state, nonce: await of('nonce'), verifier: `${await of('verifier')}${await of('verifier-end')}` }
 }
 

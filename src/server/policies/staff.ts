@@ -78,10 +78,10 @@ export async function requireManageableStaff(tx: Tx, caller: Caller, id: string)
 }
 
 /** Throws if a person has changed since the caller read them. */
-export function assertStaffUnchanged(staff: Staff, seen: StaffDraft): void {
+export function assertStaffUnchanged(staff: Staff, readDraft: StaffDraft): void {
   const now = draftOf(staff)
-  const known = Object.fromEntries(Object.entries(now).filter(([key]) => key in seen))
-  if (!isDeepStrictEqual(known, seen)) throw new HttpError(409, 'organisation.person-stale', {}, now)
+  const known = Object.fromEntries(Object.entries(now).filter(([key]) => key in readDraft))
+  if (!isDeepStrictEqual(known, readDraft)) throw new HttpError(409, 'organisation.person-stale', {}, now)
 }
 
 /** Person to validate: what is written, the roles before, and the own fields before. */

@@ -41,7 +41,7 @@ function grantedScope(
   const designs: string[] = []
   const inDepartments: string[] = []
   for (const version of versions) {
-    const departments = whereHolds(version, rights, viewer)
+    const departments = departmentsWithRights(version, rights, viewer)
     if (departments === 'everywhere') designs.push(version.designId)
     else inDepartments.push(...departments.map((dept) => `${version.designId} ${dept}`))
   }
@@ -97,16 +97,16 @@ export function createClearReading(
 }
 
 /** Departments in which a person has all of these rights, possibly each by a different row. */
-function whereHolds(
+function departmentsWithRights(
   { design: { set, formset } }: DesignVersion,
   rights: readonly Right[],
   { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
 ): 'everywhere' | string[] {
-  const mine = set.permissions.filter(({ deptuser }) =>
+  const ownRules = set.permissions.filter(({ deptuser }) =>
     isGroupMember(deptuser, caller.id, formset, addressees),
   )
   const narrow = rights.flatMap((right) => {
-    const rows = mine.filter(({ allow }) => allow.includes(right))
+    const rows = ownRules.filter(({ allow }) => allow.includes(right))
     if (rows.some(({ admindept }) => !admindept.length)) return []
     return [new Set(rows.flatMap(({ admindept }) => covered(admindept, addressees)))]
   })

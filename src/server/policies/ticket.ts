@@ -26,9 +26,9 @@ export async function issueEntryState(needs: Needs): Promise<EntryState> {
  */
 export async function consumeEntryState(
   needs: Needs,
-  given: EntryState & { code: string },
+  attempt: EntryState & { code: string },
 ): Promise<boolean> {
-  const { state, proof, code } = given
+  const { state, proof, code } = attempt
   const life = requestLimits.entryLife
   const isOurs = await isValidTicket(needs, state, { about: 'state', life })
   if (!isOurs || !(await isValidMac(needs, proof, `proof ${state}`))) return false
@@ -60,8 +60,8 @@ export async function computeMac(needs: Needs, about: string): Promise<string> {
 }
 
 /** Checks the MAC of a text. */
-export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
-  isSameText(given, await computeMac(needs, about))
+export const isValidMac = async (needs: Needs, mac: string, about: string): Promise<boolean> =>
+  isSameText(mac, await computeMac(needs, about))
 
 /** Issues a ticket for a subject: 76 hex digits. */
 export async function issueTicket(needs: Needs, about: string): Promise<string> {

@@ -37,7 +37,7 @@ export const listTakeovers = (
 
 /** Describes where starting a flow leads, as its creator may see it. */
 export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding =>
-  seen(
+  redactForwarding(
     toForwarding(snapshot, changes, after),
     formVisibilityOf(snapshot.design, startFormRights(snapshot.design)),
   )
@@ -49,10 +49,10 @@ export function toDealResponse({ snapshot, changes, after }: Done, messageId: st
   const rights = message
     ? taskFormRights(design, getStep(design, message.stepId), { clear: false })
     : new Map()
-  return seen(toForwarding(snapshot, changes, after), formVisibilityOf(design, rights))
+  return redactForwarding(toForwarding(snapshot, changes, after), formVisibilityOf(design, rights))
 }
 
-const seen = (forwarding: Forwarding, sight: FormVisibility): Forwarding => ({
+const redactForwarding = (forwarding: Forwarding, sight: FormVisibility): Forwarding => ({
   ...forwarding,
   ...redactReasons(forwarding, sight),
 })

@@ -81,9 +81,9 @@ function textsOfMarks({ findings }: DesignListItem, language: Language): DesignR
 export function toDesignTree(designs: Design[], categories: TreeNode[], rest: string): TreeNode[] {
   const known = new Set(categories.flatMap(idsIn))
   const branches = categories.flatMap((node) => branchOf(node, designs))
-  const others = designs.filter(({ category }) => !category.some((id) => known.has(id)))
-  if (!others.length) return branches
-  return [...branches, { id: defaultCategoryId, name: rest, lists: others.map(leafOf) }]
+  const uncategorized = designs.filter(({ category }) => !category.some((id) => known.has(id)))
+  if (!uncategorized.length) return branches
+  return [...branches, { id: defaultCategoryId, name: rest, lists: uncategorized.map(leafOf) }]
 }
 
 const idsIn = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flatMap(idsIn)]

@@ -31,7 +31,7 @@ const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(separators[language].cells)
 
 /** Puts text in brackets after what precedes it. */
-const aside = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
+const inBrackets = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
 
 /** Describes what happened to a request, and what was said to it. */
 const notification = (row: Row, _: string, language: Language) => {
@@ -73,7 +73,7 @@ const cells: Record<Cell, (row: Row, key: string, language: Language, item?: For
   lastlog: valueAt,
   flowname: (row, key, language) =>
     valueAt(row, key) +
-    (row.level === 100 ? aside(language, translateKey(language, 'flow.level.urgent')) : ''),
+    (row.level === 100 ? inBrackets(language, translateKey(language, 'flow.level.urgent')) : ''),
   time: (row, key) => timeCell(valueAt(row, key)),
   times: (row) => timeCell(messageOf(row)?.created_at ?? ''),
   expiry: (row) => timeCell(messageOf(row)?.expires_at ?? ''),

@@ -13,10 +13,10 @@ export async function readDirectoryNames(
   reader: DbReader,
   workspace: string,
   language: Language,
-): Promise<(given: Given) => { departments: string; roles: string }> {
+): Promise<(access: Given) => { departments: string; roles: string }> {
   const [departments, roles] = [await listDepartments(reader, workspace), await listRoles(reader, workspace)]
   const names = new Map([...departments, ...roles].map(({ id, name }) => [id, name]))
   const text = (ids: readonly string[]) =>
     ids.map((id) => names.get(id) ?? id).join(separators[language].choices)
-  return (given) => ({ departments: text(given.departments), roles: text(given.roles) })
+  return (access) => ({ departments: text(access.departments), roles: text(access.roles) })
 }

@@ -140,8 +140,8 @@ export function* attachSubFlows(
   const byMessage = new Map<string, SubFlowState[]>()
   for (const one of started) byMessage.set(one.msgid, [...(byMessage.get(one.msgid) ?? []), one])
   return yield* mapInSlices(messages, (message) => {
-    const mine = byMessage.get(message._id)
-    return mine ? { ...message, sonflowdetails: mine } : message
+    const subFlows = byMessage.get(message._id)
+    return subFlows ? { ...message, sonflowdetails: subFlows } : message
   })
 }
 

@@ -21,7 +21,7 @@ function monthBefore(month: string): string {
 export function toMonthSummary(spans: readonly HandlingStatistic[], now: number): OaFlowHomeMonthData {
   const today = formatCompanyTime(toIso(now)).slice(0, 10)
   const month = today.slice(0, 7)
-  const whole = (wanted: string) => spans.find((span) => span.month === wanted && span.day === null)
+  const whole = (month: string) => spans.find((span) => span.month === month && span.day === null)
   const byDay = new Map(spans.map((span) => [span.day, span]))
   const days = Array.from({ length: Number(today.slice(8)) }, (_, at) => {
     const day = `${month}-${String(at + 1).padStart(2, '0')}`

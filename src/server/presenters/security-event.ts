@@ -38,7 +38,7 @@ const paramsOf = ({ by, times, device, from, reason, detail, issuer }: Details, 
 })
 
 /** Describes an event; one without a text is shown by its name. */
-function toldEvent(row: SecurityRow, language: Language): string {
+function describeEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
@@ -57,7 +57,7 @@ export const toSecurityEvent = (
   id: row.id,
   at: row.at.toISOString(),
   about: classifySecurityAction(row.action),
-  what: toldEvent(row, language),
+  what: describeEvent(row, language),
   by: row.by,
   actor: row.actor,
   address: textIn(row.details.address),
@@ -77,7 +77,7 @@ const isOwn = ({ action, actor }: SecurityRow) => actor === null && ownDeeds.inc
 export const toOwnEvent = (row: SecurityRow, language: Language): EmployeeSessionsHistoryData[number] => ({
   id: row.id,
   at: row.at.toISOString(),
-  what: toldEvent(row, language),
+  what: describeEvent(row, language),
   address: textIn(row.details.address),
   strange: !isOwn(row),
 })

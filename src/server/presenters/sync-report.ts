@@ -42,7 +42,7 @@ interface Teller {
 }
 
 /** Formats a field value for readers. */
-function toldValue(field: string, value: unknown, { names, language }: Teller): string {
+function formatValue(field: string, value: unknown, { names, language }: Teller): string {
   if (field === 'parentId') return names.departments.get(String(value)) ?? ''
   if (field === 'superior') return names.people.get(String(value)) ?? ''
   if (field === 'roles')
@@ -57,17 +57,17 @@ function toldValue(field: string, value: unknown, { names, language }: Teller): 
 }
 
 const notes: { [Part in RosterPart]: (row: never, teller: Teller) => string } = {
-  departments: ({ parentId }: RosterDepartment, teller) => toldValue('parentId', parentId, teller),
+  departments: ({ parentId }: RosterDepartment, teller) => formatValue('parentId', parentId, teller),
   roles: ({ groupName }: RosterRole) => groupName,
   people: ({ jobId, departments = [] }: RosterPerson, teller) =>
-    [jobId, toldValue('departments', departments, teller)].filter(Boolean).join(' · '),
+    [jobId, formatValue('departments', departments, teller)].filter(Boolean).join(' · '),
 }
 
-const toldFields = (fields: readonly RosterFieldChange[], teller: Teller) =>
+const toFieldViews = (fields: readonly RosterFieldChange[], teller: Teller) =>
   fields.map(({ field, before, after }) => ({
     field,
-    before: toldValue(field, before ?? (field === 'roles' || field === 'departments' ? [] : ''), teller),
-    after: toldValue(field, after, teller),
+    before: formatValue(field, before ?? (field === 'roles' || field === 'departments' ? [] : ''), teller),
+    after: formatValue(field, after, teller),
   }))
 
 const cut = <Row>(all: readonly Row[], most: number) => ({ total: all.length, rows: all.slice(0, most) })
@@ -88,7 +88,7 @@ function toPart(
     added: { total: added.length, rows: added.slice(0, maxRows).map(row) },
     changed: {
       total: changes.total,
-      rows: changes.rows.map(({ fields, ...rest }) => ({ ...rest, fields: toldFields(fields, teller) })),
+      rows: changes.rows.map(({ fields, ...rest }) => ({ ...rest, fields: toFieldViews(fields, teller) })),
     },
     // Each of these is confirmed individually, so none is truncated.
     gone: { total: gone.length, rows: gone.map(row) },

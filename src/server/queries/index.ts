@@ -70,7 +70,7 @@ export {
   countAlarms,
   listOwnSecurityEvents,
   listSecurityEvents,
-  markAlarmsSeen,
+  acknowledgeAlarms as markAlarmsSeen,
   type SecurityRow,
 } from './company/security-log'
 export {

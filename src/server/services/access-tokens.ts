@@ -105,9 +105,9 @@ export async function replaceAccessToken(
     const stored = holder && (await findAccessToken(tx, workspace, id, clock.now()))
     if (!holder || !stored?.isLive) throw new HttpError(404, 'access-token.not-found')
     await log(tx, holder, stored.name)
-    const held = { workspace, id: holder.id, programId: holder.programId }
+    const tokenOwner = { workspace, id: holder.id, programId: holder.programId }
     const expiresAt = stored.expiresAt.getTime()
-    return rotateAccessToken(tx, context, held, { id, expiresAt, overlap: hours * hour })
+    return rotateAccessToken(tx, context, tokenOwner, { id, expiresAt, overlap: hours * hour })
   })
   return { id, token }
 }

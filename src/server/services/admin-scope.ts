@@ -112,8 +112,8 @@ async function assertNamesInScope(call: ScopedCall, body: unknown, { db, caller 
     if (kind === 'company' && values.length) throw outsideError(scope)
     named.push(...(await placesOf(db, workspace, { kind, values })))
   }
-  const within = new Set(scope.ids)
-  if (!named.every((places) => liesIn(places, within, by))) throw outsideError(scope)
+  const scopeIds = new Set(scope.ids)
+  if (!named.every((places) => liesIn(places, scopeIds, by))) throw outsideError(scope)
   if (!call.writes || scope.own.length < 2) return
   const below = await belowOf(db, workspace, by)
   for (const roots of scope.own) {

@@ -40,8 +40,8 @@ const totalsOf = (moved: ReadonlyMap<string, FlowManifest>) => {
 /** Archives the next flows. Returns whether there may be more. */
 async function archiveSome(archive: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
   const { id, designs, endedBefore, reached } = archive
-  const wanted = { designs, endedBefore, reached, count: atOnce }
-  const { members, looked } = await lockArchivableFlows(tx, workspace, wanted)
+  const filter = { designs, endedBefore, reached, count: atOnce }
+  const { members, looked } = await lockArchivableFlows(tx, workspace, filter)
   const last = looked.at(-1)
   if (last === undefined) {
     await finishArchive(tx, workspace, { id, state: archiveState.archived, now })

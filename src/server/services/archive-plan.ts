@@ -36,15 +36,15 @@ export async function startArchive(
   { plan, workspace, by }: Running & { plan: ArchivePlanRecord },
 ): Promise<string> {
   const now = clock.now()
-  const wanted = selectArchivable(plan, clock)
+  const filter = selectArchivable(plan, clock)
   const id = newId()
   await insertArchive(tx, workspace, {
     id,
     planId: plan.id,
     name: plan.name,
     designs: plan.designs,
-    endedBefore: wanted.endedBefore,
-    total: await countArchivableFlows(tx, workspace, wanted),
+    endedBefore: filter.endedBefore,
+    total: await countArchivableFlows(tx, workspace, filter),
     keepUntil: retentionEnd(plan.keepYears, { now, zone: companyZone }),
     now,
     by,

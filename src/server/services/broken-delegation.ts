@@ -38,6 +38,6 @@ export async function recheckDelegation(
     designId: running.designId,
     now: clock.now(),
   })
-  const why = trace.at(-1)
-  if (broken.length && why) throw new BusinessError(why.code as ErrorCode, why.params)
+  const reason = trace.at(-1)
+  if (broken.length && reason) throw new BusinessError(reason.code as ErrorCode, reason.params)
 }

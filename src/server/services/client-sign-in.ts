@@ -61,7 +61,7 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
 }
 
 /** Resolves a code to the outside id of its owner; a platform's error is shown by its code alone. */
-async function whose(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
+async function resolveOwnerId(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
   const { code, way, origin } = body
   try {
     return await platform.entry.whose(code, { way, to: loginPageUrl(context, origin) })
@@ -91,7 +91,7 @@ export async function signInByClient(context: OpenContext, body: EmployeeLoginCl
   const spent = await recordEntryAttempt(context)
   if (!spent) throw new BusinessError('client-entry.too-often')
   if (!(await consumeEntryState(context, body))) throw new BusinessError('client.stale')
-  const id = await whose(context, platform, body)
+  const id = await resolveOwnerId(context, platform, body)
   const account = id ? await findAccountByExternalId(context.db, homeWorkspace, id) : undefined
   if (!account) throw new BusinessError('client-entry.unbound', named(platform, context))
   const second = await verifySecondFactor(context, account.id, {})

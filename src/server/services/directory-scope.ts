@@ -11,14 +11,14 @@ export async function guardScope(tx: Tx, { caller }: Pick<Context, 'caller'>): P
   if (!scope) return async () => undefined
   const read = (roots: readonly string[]) => readScopeState(tx, workspace, roots)
   const before = await read(scope.roots)
-  const others = scope.own.length > 1 ? scope.own : []
-  const held = await Promise.all(others.map(read))
+  const ownScopes = scope.own.length > 1 ? scope.own : []
+  const scopeStates = await Promise.all(ownScopes.map(read))
   return async () => {
     if ((await read(scope.roots)).outside !== before.outside) throw outsideError(scope)
     const known = new Set(before.all)
-    for (const [at, roots] of others.entries()) {
-      const had = new Set(held[at]?.inside)
-      const gained = (await read(roots)).inside.filter((id) => known.has(id) && !had.has(id))
+    for (const [at, roots] of ownScopes.entries()) {
+      const peopleBefore = new Set(scopeStates[at]?.inside)
+      const gained = (await read(roots)).inside.filter((id) => known.has(id) && !peopleBefore.has(id))
       if (gained.length > 0) throw new HttpError(403, 'scope.moves')
     }
   }

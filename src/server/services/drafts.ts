@@ -7,8 +7,8 @@ import { canStartDesign } from '../read-models/flow/can-start'
 
 const placeFor = (
   { workspace, id: personId }: Caller,
-  what: Pick<DraftKey, 'kind' | 'target'>,
-): DraftKey => ({ workspace, personId, ...what })
+  target: Pick<DraftKey, 'kind' | 'target'>,
+): DraftKey => ({ workspace, personId, ...target })
 
 function placeOf({ type, flowid, msgid }: OaFlowTempformDeleteBody, caller: Caller): DraftKey {
   const target = type === 'creat' ? flowid : msgid
@@ -19,10 +19,10 @@ function placeOf({ type, flowid, msgid }: OaFlowTempformDeleteBody, caller: Call
 /** Finds the caller's draft for a target; a delegate reads no drafts of the delegator. */
 export async function findOwnDraft(
   { db, caller }: Context,
-  what: Pick<DraftKey, 'kind' | 'target'>,
+  target: Pick<DraftKey, 'kind' | 'target'>,
 ): Promise<Draft | null> {
   if (!isCallAllowed(caller, 'oa/flow/tempform/save')) return null
-  return (await findDraft(db, placeFor(caller, what))) ?? null
+  return (await findDraft(db, placeFor(caller, target))) ?? null
 }
 
 /** Stores the caller's draft as long as it can still be sent. */

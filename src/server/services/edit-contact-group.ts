@@ -73,8 +73,11 @@ function managedBy(
  * Throws if the change is based on an outdated revision, since it would undo another person's; the error
  * names them.
  */
-function rejectStaleContactGroup({ rev, updatedName, updatedAt }: ContactGroupRecord, seen: number): void {
-  if (rev === seen) return
+function rejectStaleContactGroup(
+  { rev, updatedName, updatedAt }: ContactGroupRecord,
+  readRevision: number,
+): void {
+  if (rev === readRevision) return
   const saved = { rev, name: updatedName, saved_at: toIso(updatedAt) }
   throw new HttpError(409, 'contact.group-stale', {}, saved)
 }
@@ -99,7 +102,7 @@ function rejectCircularGroup(
 
 /** Adds a contact group under an id that another server gave it; a new id if a group has it, or had it. */
 export function addContactGroup(
-  wanted: string | undefined,
+  requestedId: string | undefined,
   facts: ContactGroupFacts,
   context: Context,
 ): Promise<{ _id: string; rev: number }> {
@@ -107,8 +110,8 @@ export function addContactGroup(
   const { workspace } = caller
   return withContactGroups(context, async ({ tx, all }) => {
     rejectDuplicateName(all, facts.name)
-    const isFree = wanted !== undefined && !(await isContactGroupIdTaken(tx, workspace, wanted))
-    const _id = isFree ? wanted : newId()
+    const isFree = requestedId !== undefined && !(await isContactGroupIdTaken(tx, workspace, requestedId))
+    const _id = isFree ? requestedId : newId()
     await insertContactGroup(tx, { workspace, personId: caller.id, now: clock.now(), id: _id }, facts)
     return { _id, rev: 1 }
   })

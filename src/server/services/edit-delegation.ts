@@ -44,7 +44,7 @@ export interface DelegationsEditor {
    */
   check(facts: DelegationFacts, id?: string): Promise<void>
   /** Logs who changed what. */
-  note(what: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
+  note(action: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
 }
 
 /** Edits the delegations; people and designs are read before, so that no transaction waits for them. */
@@ -65,7 +65,7 @@ export async function withDelegations<Answer>(
     const running = { caller, id: newId(), now }
     return work({
       tx,
-      mine: (id) => mineAmong(all, id, context),
+      mine: (id) => requireDelegation(all, id, context),
       async check(facts, id) {
         assertCanDelegate(caller, facts)
         assertValidDelegation(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
@@ -78,7 +78,11 @@ export async function withDelegations<Answer>(
   })
 }
 
-function mineAmong(all: readonly DelegationRecord[], id: string, { caller }: Context): DelegationRecord {
+function requireDelegation(
+  all: readonly DelegationRecord[],
+  id: string,
+  { caller }: Context,
+): DelegationRecord {
   const found = all.find((one) => one.id === id)
   if (!found) throw new BusinessError('entrust.gone')
   assertCanDelegate(caller, found)
@@ -86,8 +90,8 @@ function mineAmong(all: readonly DelegationRecord[], id: string, { caller }: Con
 }
 
 /** Throws if the change is based on an outdated revision, since it would undo another person's. */
-export function rejectStaleDelegation({ rev, updatedAt }: DelegationRecord, seen: number): void {
-  if (rev !== seen) throw new HttpError(409, 'entrust.stale', {}, { rev, saved_at: toIso(updatedAt) })
+export function rejectStaleDelegation({ rev, updatedAt }: DelegationRecord, readRevision: number): void {
+  if (rev !== readRevision) throw new HttpError(409, 'entrust.stale', {}, { rev, saved_at: toIso(updatedAt) })
 }
 
 /**

@@ -107,15 +107,15 @@ function collectRequest(row: Rows[number], { requests }: Progress): void {
  */
 async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {
   const { ids, keys: _, ...asked } = job.query
-  const wanted = ids && new Set(ids)
+  const selectedIds = ids && new Set(ids)
   let after: string | undefined
   do {
     const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
-    const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
+    const found = page.result.filter(({ _id }) => selectedIds?.has(_id) ?? true)
     const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
     for (const row of rows) collectRequest(row, progress)
-    after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
+    after = progress.rows === selectedIds?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
@@ -278,9 +278,9 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const entry = { name: `${sanitizeFileName(job.title)}.xlsx`, content: sheet, isStored: true }
   const packed = { sheet: entry, query: job.query }
   const bytes = isZip ? createZip(entriesOf(packed, reading, attachments)) : sheet
-  const taken = await files.take({ name, content: Readable.from(bytes) })
+  const upload = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
-  await files.keep(taken, id)
+  await files.keep(upload, id)
   await db.transaction((tx) =>
     insertFile(tx, caller.workspace, {
       id,
@@ -288,9 +288,9 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
       ownerName: caller.name,
       name,
       format,
-      bytes: taken.bytes,
+      bytes: upload.bytes,
       mime: formats[format],
-      sha256: taken.sha256,
+      sha256: upload.sha256,
       source: 'export',
       createdAt: clock.now(),
       designId: null,

@@ -58,18 +58,18 @@ async function countBursts(tx: Tx, context: OpenContext, { account, login }: Fai
   let isBurst = false
   // For an unknown name the same is counted, without an alarm.
   const ofAccount = account || !limits.account ? limits.account : noLimit
-  const over = [
+  const counters = [
     { of: 'account', id: keyOf({ account, login }), name: account?.name ?? '', tries: ofAccount },
     { of: 'address', id: networkOf(address), name: address, tries: limits.address },
     { of: 'company', id: homeWorkspace, name: '', tries: limits.all },
   ] as const
-  for (const { of, id, name, tries } of over) {
+  for (const { of, id, name, tries } of counters) {
     if (!tries || !id) continue
     const limit: BurstLimit = { subject: `burst ${of} ${id}`, tries, interval: minutes * 60_000 }
     if (!(await countFailure(tx, limit, now))) continue
     isBurst = true
-    const whose = of === 'account' ? account : undefined
-    await logSignInEvent(tx, context, whose, { action: 'sign-in.burst', of, tries, minutes })
+    const attackedAccount = of === 'account' ? account : undefined
+    await logSignInEvent(tx, context, attackedAccount, { action: 'sign-in.burst', of, tries, minutes })
     await tellAdministrators(tx, context, { of, name, tries, minutes, at: now })
   }
   return isBurst

@@ -49,14 +49,14 @@ const apply = async (context: OpenContext, caller: Caller, { id, groups }: Group
     const all = await listRoles(tx, homeWorkspace)
     const [staff] = await findStaff(tx, homeWorkspace, [id])
     if (!staff) return
-    const held = staff.roles.map((role) => role.id)
-    const wanted = rolesByGroups(all, held, groups)
-    const changed = all.filter((role) => held.includes(role.id) !== wanted.includes(role.id))
+    const roleIds = staff.roles.map((role) => role.id)
+    const groupRoleIds = rolesByGroups(all, roleIds, groups)
+    const changed = all.filter((role) => roleIds.includes(role.id) !== groupRoleIds.includes(role.id))
     if (changed.length === 0) return
     assertCanGrantRoles(caller, changed, await listRolesInFlows(tx, homeWorkspace))
     const hadLocal = await hasLocalHolder(tx, homeWorkspace)
     for (const role of changed) {
-      const [add, remove] = wanted.includes(role.id) ? [[id], []] : [[], [id]]
+      const [add, remove] = groupRoleIds.includes(role.id) ? [[id], []] : [[], [id]]
       await changeRoleHolders(tx, homeWorkspace, { id: role.id, add, remove })
       const after = { added: add.map(() => staff.name), removed: remove.map(() => staff.name) }
       did({

@@ -55,8 +55,8 @@ export async function handOverDelegations(
   const own = [...known.values()].filter((one) => isNaming(one, from.id) && isInForce(one, now))
   const broken: Broken[] = []
   for (const one of own) {
-    const others = [...known.values()].filter(({ id }) => id !== one.id)
-    const world = { directory, now, designs, others }
+    const otherDelegations = [...known.values()].filter(({ id }) => id !== one.id)
+    const world = { directory, now, designs, others: otherDelegations }
     const { next, error } = nextDelegation(one, { leaver: from, successor, world })
     known.set(one.id, { ...one, ...next })
     await changeDelegation(tx, { workspace, personId: caller.id, now, id: one.id }, next)

@@ -77,17 +77,17 @@ async function assertRoles(
 ): Promise<void> {
   if (wanted.length === 0) return
   const [all, inFlows] = [await listRoles(tx, caller.workspace), await listRolesInFlows(tx, caller.workspace)]
-  const given = wanted.flatMap((id): RoleRow[] => all.filter((role) => role.id === id))
-  if (given.length < wanted.length) throw new BusinessError('organisation.role-missing')
-  assertCanGrantRoles(caller, given, inFlows)
-  const privileged = given.find((role) => privilegesOf(role, inFlows).length > 0)
+  const invitedRoles = wanted.flatMap((id): RoleRow[] => all.filter((role) => role.id === id))
+  if (invitedRoles.length < wanted.length) throw new BusinessError('organisation.role-missing')
+  assertCanGrantRoles(caller, invitedRoles, inFlows)
+  const privileged = invitedRoles.find((role) => privilegesOf(role, inFlows).length > 0)
   if (privileged && isLink && !confirmed)
     throw new BusinessError('invitation.role-privileged', { name: privileged.name })
 }
 
-async function assertDepartments(tx: Tx, workspace: string, wanted: readonly string[]): Promise<void> {
+async function assertDepartments(tx: Tx, workspace: string, departmentIds: readonly string[]): Promise<void> {
   const open = new Set((await listDepartments(tx, workspace)).flatMap((one) => (one.enabled ? one.id : [])))
-  if (!wanted.every((id) => open.has(id))) throw new BusinessError('organisation.department-missing')
+  if (!departmentIds.every((id) => open.has(id))) throw new BusinessError('organisation.department-missing')
 }
 
 /** Returns the invitations of a body: one to each address, or a link. Throws if an address cannot be reached. */

@@ -106,7 +106,7 @@ export function toOpeningImportView(
   const added = newOpenings(planned)
   const late = planned.faults.map(({ column, ...fault }) => ({ ...fault, column: titles.get(column) ?? '' }))
   const faults = [...sheet.faults, ...late].toSorted((a, b) => a.row - b.row)
-  const says = ({ names, period, amount }: OpeningAccount) =>
+  const describeAccount = ({ names, period, amount }: OpeningAccount) =>
     [
       ['item', names.join(' / ')],
       ['period', period],
@@ -115,7 +115,9 @@ export function toOpeningImportView(
   return {
     added: added.length,
     same: same + opened.length - added.length,
-    steps: added.slice(0, maxListed).map((one) => ({ row: one.row, name: one.ledgerName, says: says(one) })),
+    steps: added
+      .slice(0, maxListed)
+      .map((one) => ({ row: one.row, name: one.ledgerName, says: describeAccount(one) })),
     faults: localizeProblems(language, faults.slice(0, maxListed)),
     faulty: new Set(faults.map(({ row }) => row)).size,
     unknown: sheet.unknown,

@@ -27,7 +27,7 @@ function carriedOf({ carry, carryLimit = 0 }: Ledger, rest: number, before: numb
 }
 
 /** Throws for what is no period of the ledger, or one that is not over yet. */
-function assertOver({ period: kind, name }: Ledger, period: string, now: number): void {
+function assertPeriodEnded({ period: kind, name }: Ledger, period: string, now: number): void {
   if (kind === 'none' || !isLedgerPeriod(kind, period))
     throw new BusinessError('ledger-set.no-period', { name, period })
   if (period >= ledgerPeriodOf(kind, localDate(now, companyZone)))
@@ -48,7 +48,7 @@ export async function closeLedgerPeriod(
   if (!row) throw new BusinessError('ledger.gone')
   const { document: ledger } = row
   const now = clock.now()
-  assertOver(ledger, period, now)
+  assertPeriodEnded(ledger, period, now)
   const next = nextLedgerPeriod(ledger.period, period)
   const accounts = await lockPeriod(tx, workspace, { ledger: id, period, next })
   const rests = accounts.flatMap(({ carried, ...account }) => {

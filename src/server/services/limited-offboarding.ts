@@ -29,11 +29,11 @@ const mostAtOnce = 200
 const runLeave = (context: Context, id: string) =>
   runScimCall(context, 'employee/setenable', { id, enabled: false })
 
-const log = (tx: Tx, { caller, clock, newId }: Context, what: string, target: string) =>
+const log = (tx: Tx, { caller, clock, newId }: Context, action: string, target: string) =>
   logAuditEvent(
     tx,
     { caller, id: newId(), now: clock.now() },
-    { action: directoryAction, details: { what, target } },
+    { action: directoryAction, details: { what: action, target } },
   )
 
 /** Updates the badge of those who confirm departures. */
@@ -79,8 +79,8 @@ export async function offboardBySource(
 /** Takes back the wish of a source to disable a person. */
 export async function withdrawOffboarding(context: Context, id: string): Promise<void> {
   const { db, caller } = context
-  const taken = await db.transaction((tx) => takePendingOffboardings(tx, caller.workspace, [id]))
-  if (taken.length > 0) await pushBadges(context)
+  const withdrawn = await db.transaction((tx) => takePendingOffboardings(tx, caller.workspace, [id]))
+  if (withdrawn.length > 0) await pushBadges(context)
 }
 
 const pendingIds = ({ db, caller }: Context, ids: readonly string[] | undefined) =>
@@ -90,10 +90,10 @@ const pendingIds = ({ db, caller }: Context, ids: readonly string[] | undefined)
 export async function confirmOffboardings(context: Context, ids: readonly string[] | undefined) {
   const { db, caller, clock } = context
   const { workspace } = caller
-  const wanted = await pendingIds(context, ids)
+  const pending = await pendingIds(context, ids)
   const problems: BusinessError[] = []
   let count = 0
-  for (const id of wanted) {
+  for (const id of pending) {
     context.charge?.(1)
     await runLeave(context, id).then(
       async () => {
@@ -118,12 +118,12 @@ export async function confirmOffboardings(context: Context, ids: readonly string
 /** Rejects the wish of sources to disable people: those named, or the longest waiting ones. */
 export async function rejectOffboardings(context: Context, ids: readonly string[] | undefined) {
   const { db, caller } = context
-  const wanted = await pendingIds(context, ids)
+  const pending = await pendingIds(context, ids)
   const count = await db.transaction(async (tx) => {
-    const taken = await takePendingOffboardings(tx, caller.workspace, wanted)
-    for (const { name } of await findStaff(tx, caller.workspace, taken))
+    const rejected = await takePendingOffboardings(tx, caller.workspace, pending)
+    for (const { name } of await findStaff(tx, caller.workspace, rejected))
       await log(tx, context, 'offboarding-rejected', name)
-    return taken.length
+    return rejected.length
   })
   await pushBadges(context)
   const left = (await pendingIds(context, undefined)).length

@@ -25,18 +25,18 @@ export async function queuePluginEffects(
 ): Promise<void> {
   const now = clock.now()
   const recent = events.filter(({ at }) => Date.parse(at) > now - maxAge)
-  const wanted = effects
+  const pluginEffects = effects
     .filter(({ effect: { flows = [] } }) => !flows.length || flows.includes(designId))
     .flatMap((one) =>
       recent
         .filter(({ event }) => one.effect.events.some((name) => name === event))
         .map((event) => ({ id: newId(), webhookId: recordName(one), body: event, one })),
     )
-  if (!wanted.length) return
+  if (!pluginEffects.length) return
   await db.transaction(async (tx) => {
-    const rows = wanted.map(({ one: _, ...row }) => row)
+    const rows = pluginEffects.map(({ one: _, ...row }) => row)
     const added = new Set(await insertDeliveries(tx, workspace, rows, now))
-    const fresh = wanted.filter(({ id }) => added.has(id))
+    const fresh = pluginEffects.filter(({ id }) => added.has(id))
     for (const { id } of fresh) await recordDelivery(tx, workspace, { id, state: 'done', now })
     const queued = fresh.map(({ id, body: event, one: { plugin, effect } }) => {
       const payload = { plugin: plugin.folder, effect: effect.name, event }

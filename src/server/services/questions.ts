@@ -35,10 +35,10 @@ const maxArguments = 65_536
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Canonical arguments. Throws if they have none, or are too large. */
-function argumentsOf(given: unknown): string {
+function argumentsOf(argument: unknown): string {
   let text: string
   try {
-    text = canonicalize(given)
+    text = canonicalize(argument)
   } catch {
     throw new BusinessError('ask.arguments-not-canonical')
   }
@@ -71,13 +71,13 @@ export function toQuestion(body: AskBody, context: Context): Question {
   if (callback !== undefined && !hosts.allows(callback))
     throw new BusinessError('webhook.address-not-allowed', { url: callback })
   assertDeliverable(body, context)
-  const given = argumentsOf(body.arguments)
-  assertLimitsFit(limits, JSON.parse(given))
+  const argumentsText = argumentsOf(body.arguments)
+  assertLimitsFit(limits, JSON.parse(argumentsText))
   return {
     title,
     text,
-    arguments: given,
-    digest: plainDigest(given),
+    arguments: argumentsText,
+    digest: plainDigest(argumentsText),
     evidence,
     limits,
     program: caller.token.name,

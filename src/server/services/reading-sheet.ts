@@ -31,13 +31,13 @@ const maxListed = 500
 
 const languages: readonly Language[] = ['zh', 'en', 'es']
 /** Columns of an exported file without a form field; only the job number is read. */
-const beside = ['jobid', 'reader', 'dept'] as const
+const extraColumns = ['jobid', 'reader', 'dept'] as const
 
 /** Languages, the reader's own first: errors are described in it. */
 const spoken = ({ language }: Context) => [language, ...languages.filter((other) => other !== language)]
 
 async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
-  const titles = beside.flatMap((key) =>
+  const titles = extraColumns.flatMap((key) =>
     languages.map((language) => [translateKey(language, `readbook.${key}`), key] as const),
   )
   const forms = spoken(context).map((language) => getProductForm('reading-record', language))
@@ -91,7 +91,7 @@ export function toSheetImportView(
   { language }: Context,
 ): Omit<SheetImport, 'kept' | 'sha256'> {
   const [name, ...fields] = sheetFields(getProductForm('reading-record', language))
-  const says = (record: Record<string, unknown>) =>
+  const describeRecord = (record: Record<string, unknown>) =>
     fields.flatMap(({ model, name: title }) => {
       const text = String(record[model] ?? '')
       return text ? [{ title, text }] : []
@@ -106,7 +106,7 @@ export function toSheetImportView(
     same: plan.same,
     steps: plan.added.slice(0, maxListed).map(({ row, record }) => {
       const result: Record<string, unknown> = record
-      return { row, name: String(result[name?.model ?? ''] ?? ''), says: says(result) }
+      return { row, name: String(result[name?.model ?? ''] ?? ''), says: describeRecord(result) }
     }),
     faults: localizeProblems(language, faults.slice(0, maxListed)),
     faulty: new Set(faults.map(({ row }) => row)).size,

@@ -84,18 +84,18 @@ async function replaceInDesigns(
 ) {
   const { caller, clock, newId } = context
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const meant = [...new Set(body.flows)].sort()
-  for (const id of meant) await lockDesignFacts(tx, caller.workspace, id)
+  const flowIds = [...new Set(body.flows)].sort()
+  for (const id of flowIds) await lockDesignFacts(tx, caller.workspace, id)
   const named = { type: body.type, id: body.from }
   const found = (await listReferencingDesigns(tx, caller.workspace, named)).filter(({ id }) =>
-    meant.includes(id),
+    flowIds.includes(id),
   )
   const changed = found.map((one) => ({
     ...one,
     before: one.design,
     design: replaceReference(one.design, body),
   }))
-  const stored = await draftsOf(tx, caller.workspace, meant)
+  const stored = await draftsOf(tx, caller.workspace, flowIds)
   const problems: OaFlowdesignsReplaceData['problems'] = []
   for (const one of changed) {
     const known = checked.get(one.id)

@@ -114,8 +114,13 @@ async function takeSession(
       by: 'scan',
       device: context.agent ?? '',
     })
-    const begun = { by: 'scan' } as const
-    const { token, expires } = await startSession(tx, { ...context, begun }, homeWorkspace, account.id)
+    const origin = { by: 'scan' } as const
+    const { token, expires } = await startSession(
+      tx,
+      { ...context, begun: origin },
+      homeWorkspace,
+      account.id,
+    )
     return { state: 'done', token, expire: toIso(expires), mustChange: account.mustChange }
   })
 }

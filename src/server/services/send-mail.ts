@@ -19,12 +19,12 @@ export async function sendAccountMail(
 ): Promise<boolean> {
   if (!mail || address === '') return false
   const { notice_language: language } = await readCompanySettings(db, caller.workspace)
-  const given = { name, by: caller.name, ...params }
+  const mailParams = { name, by: caller.name, ...params }
   await mail({
     id: newId(),
     to: [address],
-    subject: translateKey(language, subject, given),
-    text: translateKey(language, text, given),
+    subject: translateKey(language, subject, mailParams),
+    text: translateKey(language, text, mailParams),
   })
   return true
 }

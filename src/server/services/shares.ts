@@ -108,7 +108,7 @@ async function openShare(id: string, { db, caller, clock }: Context): Promise<Sh
  * Loads the flow as the link's creator sees it now; without what only supervision would show, hidden fields
  * first of all.
  */
-async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFlow> {
+async function visibleFlowOfShare(share: ShareRow, context: Context): Promise<VisibleFlow> {
   const { db, caller } = context
   const maker = await findPersonPermissions(db, caller.workspace, share.personId)
   if (!maker) throw new BusinessError('share.closed', { name: share.personName })
@@ -141,11 +141,11 @@ export async function findSharedViews(
   const { db, caller, clock } = context
   const open = { flowId, personId: caller.id, now: clock.now() }
   const links = (await listUsableShares(db, caller.workspace, open)).map(async (share) => {
-    const seen = await seenThrough(share, context).catch((error: unknown) => {
+    const visibleFlow = await visibleFlowOfShare(share, context).catch((error: unknown) => {
       if (error instanceof BusinessError) return undefined
       throw error
     })
-    return seen ? [{ ...seen, withHistory: share.withHistory }] : []
+    return visibleFlow ? [{ ...visibleFlow, withHistory: share.withHistory }] : []
   })
   return (await Promise.all(links)).flat()
 }
@@ -154,7 +154,7 @@ export async function findSharedViews(
 export async function viewShare(id: string, context: Context): Promise<OaFlowShareOpenData> {
   const { db, caller, clock, newId } = context
   const share = await openShare(id, context)
-  const { scene, sight } = await seenThrough(share, context)
+  const { scene, sight } = await visibleFlowOfShare(share, context)
   const { snapshot, running } = scene
   const acting = resolveFormActor(scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context)

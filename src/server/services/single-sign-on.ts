@@ -66,8 +66,8 @@ interface Entering {
 async function enter(tx: Tx, context: OpenContext, { account, identity, second }: Entering) {
   const { issuer, subject, sid } = identity
   await logSignInEvent(tx, context, account, { action: 'sign-in.done', by: 'sso', issuer, second })
-  const begun = { by: 'sso', identity: { issuer, subject, sid } } as const
-  return startSession(tx, { ...context, begun }, homeWorkspace, account.id)
+  const origin = { by: 'sso', identity: { issuer, subject, sid } } as const
+  return startSession(tx, { ...context, begun: origin }, homeWorkspace, account.id)
 }
 
 /** Signs in the person of a code, or says what is missing: a second factor, a password once, or a confirmation. */

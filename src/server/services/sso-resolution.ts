@@ -87,13 +87,13 @@ async function handleUnknownPerson(
   if (settings.unknown === 'create') return addPerson(administrator, { draft, identity, context })
   const { issuer, subject } = identity
   const { jobid: jobId, name, mail, phone, departments, roles } = draft
-  const gives = { departments: departments.map(({ id }) => id), roles: [...roles] }
+  const placement = { departments: departments.map(({ id }) => id), roles: [...roles] }
   const applicant = { id: context.newId(), invitationId: '', name, jobId, mail, phone, passwordHash: '' }
   await context.db.transaction(async (tx) => {
     const isNew = await addApplicant(
       tx,
       homeWorkspace,
-      { ...applicant, sso: { issuer, subject, ...gives } },
+      { ...applicant, sso: { issuer, subject, ...placement } },
       context.clock.now(),
     )
     if (!isNew) return

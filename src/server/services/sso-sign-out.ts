@@ -15,7 +15,7 @@ import { loginPageUrl } from './client-sign-in'
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** Time in ms for which a used logout token is remembered, longer than any is accepted. */
-const tokenKept = 10 * 60_000
+const logoutTokenLife = 10 * 60_000
 
 /** Returns the provider's address for a session that single sign-on began, if the company wants it and there is one. */
 export async function findSignOutAddress(context: Context): Promise<string | undefined> {
@@ -62,7 +62,13 @@ async function endProviderSessions(
 ): Promise<void> {
   const { db, clock } = context
   await db.transaction(async (tx) => {
-    if (!(await consumeNonces(tx, [`sso-jti ${hashToken(`${issuer} ${message}`)}`], clock.now() + tokenKept)))
+    if (
+      !(await consumeNonces(
+        tx,
+        [`sso-jti ${hashToken(`${issuer} ${message}`)}`],
+        clock.now() + logoutTokenLife,
+      ))
+    )
       throw new BusinessError('sso.stale')
     for (const { id, name } of await endIdentitySessions(tx, homeWorkspace, { issuer, subject, sid })) {
       // Without a session of the provider, all of the person's end; otherwise those entered from it.
@@ -80,6 +86,6 @@ export async function signOutByRequest(
 ): Promise<void> {
   const { sso, clock } = context
   if (!sso) throw new BusinessError('sso.off')
-  if (!(Math.abs(clock.now() - issuedAt) < tokenKept / 2)) throw new BusinessError('sso.stale')
+  if (!(Math.abs(clock.now() - issuedAt) < logoutTokenLife / 2)) throw new BusinessError('sso.stale')
   await endProviderSessions(context, { issuer: sso.settings.issuer, ...session, message: id })
 }

@@ -26,8 +26,8 @@ function checkSize({ bytes, isCut }: TempUpload, name: string, limit: number): v
 }
 
 /** Returns the name of an upload; throws for a name that is too long to be stored as it was sent. */
-function checkedName(taken: TempUpload): string {
-  const name = sanitizeFileName(taken.name)
+function checkedName(upload: TempUpload): string {
+  const name = sanitizeFileName(upload.name)
   const characters = [...name]
   if (characters.length <= maxFileNameLength) return name
   throw new BusinessError('file.name-too-long', {
@@ -39,24 +39,24 @@ function checkedName(taken: TempUpload): string {
 
 /** Returns the name and type of an accepted upload; a limit is in megabytes. */
 async function checkedKind(
-  taken: TempUpload,
+  upload: TempUpload,
   { imagesOnly, limit }: { imagesOnly?: boolean; limit: number },
 ) {
-  const name = checkedName(taken)
-  checkSize(taken, name, limit)
-  const kind = await detectFileType(taken, name)
+  const name = checkedName(upload)
+  checkSize(upload, name, limit)
+  const kind = await detectFileType(upload, name)
   if (imagesOnly && !isImage(kind)) throw new BusinessError('file.no-image', { name })
   return { name, ...kind }
 }
 
 /** Throws for a file that is no image or exceeds the company's limit. */
-export async function checkImage(taken: TempUpload, { db, caller }: Context): Promise<void> {
+export async function checkImage(upload: TempUpload, { db, caller }: Context): Promise<void> {
   const { image_mb } = await readCompanySettings(db, caller.workspace)
-  await checkedKind(taken, { imagesOnly: true, limit: image_mb })
+  await checkedKind(upload, { imagesOnly: true, limit: image_mb })
 }
 
 async function rowFor(
-  taken: TempUpload,
+  upload: TempUpload,
   purpose: Purpose & { limit: number },
   { caller, clock, newId }: Context,
 ): Promise<FileRow> {
@@ -64,9 +64,9 @@ async function rowFor(
     id: newId(),
     ownerId: caller.id,
     ownerName: caller.name,
-    ...(await checkedKind(taken, purpose)),
-    bytes: taken.bytes,
-    sha256: taken.sha256,
+    ...(await checkedKind(upload, purpose)),
+    bytes: upload.bytes,
+    sha256: upload.sha256,
     source: purpose.source,
     createdAt: clock.now(),
     flowId: null,
@@ -97,8 +97,8 @@ export async function storeUploads(
   const { file_mb, image_mb } = await readCompanySettings(context.db, context.caller.workspace)
   const limit = purpose.imagesOnly ? image_mb : file_mb
   const retained: { taken: TempUpload; row: FileRow }[] = []
-  for (const taken of files)
-    retained.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
+  for (const uploads of files)
+    retained.push({ taken: uploads, row: await rowFor(uploads, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {
       for (const { taken, row } of retained) {

@@ -44,10 +44,10 @@ function rightsOf({ scene: { actor, snapshot }, sight }: VisibleFlow): FormRight
 }
 
 /** Whether a view of the caller shows the place as masked text; conditions of the form may hide it. */
-async function showsMasked(seen: VisibleFlow, place: Place, context: Context): Promise<boolean> {
-  const { snapshot } = seen.scene
-  const acting = resolveFormActor(seen.scene)
-  for (const rights of rightsOf(seen)) {
+async function showsMasked(visibleFlow: VisibleFlow, place: Place, context: Context): Promise<boolean> {
+  const { snapshot } = visibleFlow.scene
+  const acting = resolveFormActor(visibleFlow.scene)
+  for (const rights of rightsOf(visibleFlow)) {
     const { formset } = await loadVisibleForm(snapshot, { ...acting, rights }, context)
     if (isMaskedAt(formset, place)) return true
   }
@@ -75,8 +75,8 @@ async function logUnmasking(details: UnmaskingDetails, { db, caller, clock, newI
   const now = clock.now()
   await db.transaction(async (tx) => {
     const { unmaskings, unmaskingTime } = requestLimits
-    const seen = await countUnmaskings(tx, workspace, { personId, since: now - unmaskingTime })
-    if (seen >= unmaskings) throw new BusinessError('unmask.too-many', { limit: unmaskings })
+    const recentCount = await countUnmaskings(tx, workspace, { personId, since: now - unmaskingTime })
+    if (recentCount >= unmaskings) throw new BusinessError('unmask.too-many', { limit: unmaskings })
     await logAuditEvent(tx, { caller, id: newId(), now }, { action: unmaskingAction, details })
   })
 }
@@ -89,13 +89,13 @@ export async function unmaskField(
   { flowOi_id, reason, ...place }: OaFlowUnmaskBody,
   context: Context,
 ): Promise<string> {
-  const seen = await loadVisibleFlow(context, { flow: flowOi_id })
-  if (!seen.scene.actor.allows.includes('unmask')) throw new BusinessError('unmask.not-allowed')
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowOi_id })
+  if (!visibleFlow.scene.actor.allows.includes('unmask')) throw new BusinessError('unmask.not-allowed')
   if (!reason.trim()) throw new BusinessError('unmask.reason-empty')
-  const found = valueAt(seen, place)
-  if (!found || !(await showsMasked(seen, place, context))) throw new BusinessError('unmask.no-field')
-  const { id: flowId, workname: number } = seen.scene.running
-  const field = labelOf(found.item, seen, place)
+  const found = valueAt(visibleFlow, place)
+  if (!found || !(await showsMasked(visibleFlow, place, context))) throw new BusinessError('unmask.no-field')
+  const { id: flowId, workname: number } = visibleFlow.scene.running
+  const field = labelOf(found.item, visibleFlow, place)
   await logUnmasking({ ...place, flowId, number, field, reason: reason.trim() }, context)
   const { item, value } = found
   return isTableItem(item)

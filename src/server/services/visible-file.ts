@@ -33,18 +33,20 @@ async function maySee(file: FileRow, context: Context): Promise<boolean> {
 }
 
 async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
-  const seen = await loadVisibleFlow(context, { flow: flowId }).catch((error: unknown) => {
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId }).catch((error: unknown) => {
     if (error instanceof BusinessError) return undefined
     throw error
   })
-  if (!seen) return false
-  return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
+  if (!visibleFlow) return false
+  return field === null || sights(visibleFlow).some((rights) => shows(visibleFlow.scene, rights, field))
 }
 
 /** Selects the files that a reader of the flow may see. */
-export function filterVisibleFiles(seen: VisibleFlow, files: readonly FileRow[]): FileRow[] {
-  const rights = sights(seen)
-  return files.filter(({ field }) => field === null || rights.some((one) => shows(seen.scene, one, field)))
+export function filterVisibleFiles(visibleFlow: VisibleFlow, files: readonly FileRow[]): FileRow[] {
+  const rights = sights(visibleFlow)
+  return files.filter(
+    ({ field }) => field === null || rights.some((one) => shows(visibleFlow.scene, one, field)),
+  )
 }
 
 /** Whether a link gives access to a file: it is in the form or, if the link shows that, in the history. */

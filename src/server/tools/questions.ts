@@ -12,7 +12,7 @@ async function askPeople(
   { title, text = '', people, policy, deadline, key, ...rest }: ToolInputs['ask'],
   context: ToolContext,
 ) {
-  const asked = await context.send('oa/ask/create', {
+  const question = await context.send('oa/ask/create', {
     title,
     text,
     arguments: rest.arguments,
@@ -25,7 +25,7 @@ async function askPeople(
     ...(policy !== undefined && { policy }),
     ...(key !== undefined && { requestId: key }),
   })
-  return questionView(asked, context)
+  return questionView(question, context)
 }
 
 /** Tools by which an agent asks people, and reads what they decided. */

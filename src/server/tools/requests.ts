@@ -27,9 +27,9 @@ const flowsOfPage = 20
 
 async function findFlow(words: string | undefined, page: number, { send }: ToolContext) {
   const { flows } = await send('oa/flow/home/flows', {})
-  const sought = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = flows.filter(({ name, desc }) =>
-    sought.every((word) => `${name} ${desc}`.toLowerCase().includes(word)),
+    terms.every((word) => `${name} ${desc}`.toLowerCase().includes(word)),
   )
   const rows = found
     .slice((page - 1) * flowsOfPage, page * flowsOfPage)

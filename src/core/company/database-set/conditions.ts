@@ -98,7 +98,7 @@ export const resolveFilterValues = ({
   value,
 }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] => (match === 'in' ? parted(value) : [value])
 
-const given = (value: unknown): string[] =>
+const textsOf = (value: unknown): string[] =>
   [value]
     .flat()
     .flatMap((one) =>
@@ -111,10 +111,10 @@ const requested: Record<
 > = {
   fixed: resolveFilterValues,
   parameter: ({ column }, _, parameters) =>
-    Object.hasOwn(parameters, column) ? given(parameters[column]) : [],
-  'person-id': (_, { id }) => given(id),
-  'person-jobid': (_, { jobId }) => given(jobId),
-  'person-name': (_, { name }) => given(name),
+    Object.hasOwn(parameters, column) ? textsOf(parameters[column]) : [],
+  'person-id': (_, { id }) => textsOf(id),
+  'person-jobid': (_, { jobId }) => textsOf(jobId),
+  'person-name': (_, { name }) => textsOf(name),
   'department-id': (_, { departments }) => departments.map(({ id }) => id),
   'department-name': (_, { departments }) => departments.map(({ name }) => name),
 }

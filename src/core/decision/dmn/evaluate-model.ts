@@ -41,7 +41,7 @@ const resultOf = ({ outputs }: FeelTable, values: readonly unknown[]): unknown =
     ? (values[0] ?? null)
     : Object.fromEntries(outputs.map(({ name }, at) => [name, values[at] ?? null]))
 
-function whereNoneHolds(table: FeelTable, world: FeelContext): unknown {
+function defaultResult(table: FeelTable, world: FeelContext): unknown {
   if (!table.outputs.some(({ otherwise }) => otherwise)) return null
   const value = resultOf(
     table,
@@ -70,7 +70,7 @@ function hitsOf(table: FeelTable, world: FeelContext): Hit[] | undefined {
 function decideFeelTable(table: FeelTable, world: FeelContext): { value: unknown; rows: readonly number[] } {
   const held = hitsOf(table, world)
   if (!held) return { value: null, rows: [] }
-  if (!held.length) return { value: whereNoneHolds(table, world), rows: [] }
+  if (!held.length) return { value: defaultResult(table, world), rows: [] }
   const ranked = table.outputs.map(({ allowed }) => rankedIn(allowed, world))
   const { hits, conflict } = selectHits(held, { ...table, ranked })
   if (conflict) return { value: null, rows: [] }
@@ -83,7 +83,7 @@ function decideFeelTable(table: FeelTable, world: FeelContext): { value: unknown
 /** Thrown for DMN features that are not supported. */
 export class UnsupportedDmnError extends Error {}
 
-type Called = (...given: unknown[]) => unknown
+type Called = (...args: unknown[]) => unknown
 
 function context(entries: readonly { name: string; logic: DmnLogic }[], world: FeelContext): unknown {
   let known = world
@@ -98,10 +98,10 @@ function context(entries: readonly { name: string; logic: DmnLogic }[], world: F
 }
 
 function called({ parameters, logic }: Extract<DmnLogic, { kind: 'function' }>, world: FeelContext): Called {
-  const run = (...given: unknown[]) =>
+  const run = (...args: unknown[]) =>
     answerOf(logic, {
       ...world,
-      ...Object.fromEntries(parameters.map((name, at) => [name, given[at] ?? null])),
+      ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])),
     })
   return Object.assign(run, { $args: [...parameters] })
 }
@@ -110,9 +110,9 @@ function invoked(
   { called: name, bindings }: Extract<DmnLogic, { kind: 'invocation' }>,
   world: FeelContext,
 ): unknown {
-  const given = bindings.map(({ logic }) => answerOf(logic, world))
+  const args = bindings.map(({ logic }) => answerOf(logic, world))
   const names = bindings.map((binding, at) => ({ as: `bound${at}`, name: binding.name }))
-  const bound = Object.fromEntries(names.map(({ as }, at) => [as, given[at]]))
+  const bound = Object.fromEntries(names.map(({ as }, at) => [as, args[at]]))
   const text = `${name}(${names.map(({ as, name: parameter }) => `${parameter}: ${as}`).join(', ')})`
   return evaluateFeel(text, { ...world, ...bound })
 }
@@ -137,7 +137,7 @@ function answerOf(logic: DmnLogic, world: FeelContext): unknown {
 }
 
 /** Evaluates decisions of a model with given inputs; required decisions are evaluated first, once each. */
-export function evaluateModel(model: DmnModel, given: FeelContext): (name: string) => unknown {
+export function evaluateModel(model: DmnModel, input: FeelContext): (name: string) => unknown {
   const nodes = new Map(
     [...model.decisions, ...model.knowledge, ...model.inputs].map((node) => [node.id, node]),
   )
@@ -154,7 +154,7 @@ export function evaluateModel(model: DmnModel, given: FeelContext): (name: strin
     )
 
   function answer(node: DmnNode): unknown {
-    if (!node.logic) return given[node.name] ?? null
+    if (!node.logic) return input[node.name] ?? null
     if (known.has(node.id)) return known.get(node.id)
     if (running.has(node.id)) throw new UnsupportedDmnError('requirements in a circle')
     running.add(node.id)

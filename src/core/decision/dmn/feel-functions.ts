@@ -7,22 +7,22 @@ import { duration, evaluate } from 'feelin'
 
 type Given = readonly unknown[]
 
-const builtin = (name: string, given: Given): unknown =>
+const builtin = (name: string, args: Given): unknown =>
   evaluate(
-    `${name}(${given.map((_, at) => `given${at}`).join()})`,
-    Object.fromEntries(given.map((one, at) => [`given${at}`, one])),
+    `${name}(${args.map((_, at) => `given${at}`).join()})`,
+    Object.fromEntries(args.map((one, at) => [`given${at}`, one])),
   ).value ?? null
 
 /** Attaches parameter names to a FEEL function, so that it can be called with named arguments. */
-const named = (names: readonly string[], run: (...given: unknown[]) => unknown) =>
+const named = (names: readonly string[], run: (...args: unknown[]) => unknown) =>
   Object.assign(run, { $args: [...names] })
 
 /**
  * Returns full months only: the library retains the remaining days, and `P1Y8M2D` is no duration of years and
  * months.
  */
-function fullMonths(...given: unknown[]): unknown {
-  const between = builtin('years and months duration', given)
+function fullMonths(...args: unknown[]): unknown {
+  const between = builtin('years and months duration', args)
   const whole = String(between).replace(/\d+[WD].*|T.*/, '')
   return between === null ? null : duration(/\d/.test(whole) ? whole : 'P0M')
 }
@@ -31,9 +31,9 @@ function fullMonths(...given: unknown[]): unknown {
 const [fewest, most] = [-6111, 6176]
 
 const rounding = (name: string) =>
-  named(['n', 'scale'], (...given) => {
-    const [number, scale] = given
-    if (typeof scale !== 'number') return builtin(name, given)
+  named(['n', 'scale'], (...args) => {
+    const [number, scale] = args
+    if (typeof scale !== 'number') return builtin(name, args)
     return scale < fewest || scale > most ? null : builtin(name, [number, Math.trunc(scale)])
   })
 
@@ -57,12 +57,12 @@ const isFaulty = (pattern: unknown) => /\\0/.test(String(pattern))
 
 function byPattern(name: string, names: readonly string[]) {
   const [pattern, flags] = [names.indexOf('pattern'), names.indexOf('flags')]
-  return named(names, (...given) => {
-    const message = given[flags] ?? ''
-    if (typeof message !== 'string' || given.length > names.length) return builtin(name, given)
-    if (isFaulty(given[pattern])) return null
-    const sent = given.slice(0, flags)
-    sent[pattern] = toPattern(given[pattern], message)
+  return named(names, (...args) => {
+    const message = args[flags] ?? ''
+    if (typeof message !== 'string' || args.length > names.length) return builtin(name, args)
+    if (isFaulty(args[pattern])) return null
+    const sent = args.slice(0, flags)
+    sent[pattern] = toPattern(args[pattern], message)
     return builtin(name, [...sent, message.replace('x', '')])
   })
 }

@@ -5,7 +5,7 @@ import { parseDmnLogic, textElementOf } from './read-logic'
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
 
 /** Returns the ids that an element requires: inputs, other decisions, business knowledge models. */
-const askedBy = (element: XmlElement): string[] =>
+const requiredIds = (element: XmlElement): string[] =>
   [...childrenOf(element, 'informationRequirement'), ...childrenOf(element, 'knowledgeRequirement')]
     .flatMap(({ children }) => children)
     .flatMap(({ attributes }) => (attributes.href ? [localId(attributes.href)] : []))
@@ -13,7 +13,7 @@ const askedBy = (element: XmlElement): string[] =>
 function readNode(element: XmlElement): DmnNode {
   const { id = '', name = '' } = element.attributes
   const type = childOf(element, 'variable')?.attributes.typeRef
-  const node = { id, name, asks: askedBy(element), ...(type ? { type } : {}) }
+  const node = { id, name, asks: requiredIds(element), ...(type ? { type } : {}) }
   return element.name === 'inputData' ? node : { ...node, logic: parseDmnLogic(element) }
 }
 

@@ -111,7 +111,7 @@ function readTable(element: XmlElement): FeelTable {
 }
 
 const nameIn = (element: XmlElement) => childOf(element, 'variable')?.attributes.name ?? ''
-const within = (element: XmlElement, name: string): DmnLogic => parseDmnLogic(childOf(element, name))
+const logicIn = (element: XmlElement, name: string): DmnLogic => parseDmnLogic(childOf(element, name))
 
 /** Readers of boxed expressions by element name. */
 const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
@@ -147,9 +147,9 @@ const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
   }),
   conditional: (element) => ({
     kind: 'conditional',
-    when: within(element, 'if'),
-    held: within(element, 'then'),
-    otherwise: within(element, 'else'),
+    when: logicIn(element, 'if'),
+    held: logicIn(element, 'then'),
+    otherwise: logicIn(element, 'else'),
   }),
 }
 

@@ -203,11 +203,11 @@ export function* readDmnTables(text: string, world: DmnReadContext): SliceGenera
   const found = root.name === 'definitions' ? listDmnTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
-  const others = findNonTableLogic(root).map((text) => ({ code: 'decision' as const, text }))
+  const notices = findNonTableLogic(root).map((text) => ({ code: 'decision' as const, text }))
   const tables: DmnTableRead[] = []
   for (const one of found) {
     const reading = new Reading(world, one)
-    tables.push({ table: yield* reading.table(), left: [...reading.left, ...others] })
+    tables.push({ table: yield* reading.table(), left: [...reading.left, ...notices] })
   }
   return { tables }
 }

@@ -56,7 +56,7 @@ function testOf({ is, values = [], from, above, to, below }: DecisionCell, kind:
 }
 
 /** Unary test that no value meets, for the rows that are disabled. */
-const neverTest = '? != ?'
+const alwaysTrueTest = '? != ?'
 
 const text = (content: string) => `<text>${escaped(content)}</text>`
 const inOwn = (expression: string) => ` expressionLanguage="${expressionNamespace}">${text(expression)}`
@@ -93,7 +93,7 @@ export function writeDmnTable(table: DecisionTable, world: GridContext): string 
     const cells = table.inputs.map((_, at) => {
       const test = testOf(rule.cells[at] ?? { is: 'any' }, columns[at]?.kind ?? 'any')
       return rule.disabled
-        ? `<inputEntry q:test="${escaped(test)}">${text(neverTest)}</inputEntry>`
+        ? `<inputEntry q:test="${escaped(test)}">${text(alwaysTrueTest)}</inputEntry>`
         : `<inputEntry>${text(test)}</inputEntry>`
     })
     const results = table.outputs.map((output, at) => {

@@ -36,19 +36,19 @@ function fitDepartments(
 }
 
 /** Deduplicates rows by id; the first one wins. Rows without duplicates are returned as they are. */
-function once<Row extends { id: string }>(rows: readonly Row[]): readonly Row[] {
+function distinctRows<Row extends { id: string }>(rows: readonly Row[]): readonly Row[] {
   if (rows.length < 2) return rows
-  const seen = new Set<string>()
-  for (const { id } of rows) seen.add(id)
-  if (seen.size === rows.length) return rows
-  return rows.filter(({ id }) => seen.delete(id))
+  const ids = new Set<string>()
+  for (const { id } of rows) ids.add(id)
+  if (ids.size === rows.length) return rows
+  return rows.filter(({ id }) => ids.delete(id))
 }
 
 /** Returns a person's known departments; if none is known, they count as not provided. */
 function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: Complain): RosterPerson {
   const { departments } = person
   if (!departments) return person
-  const all = once(departments)
+  const all = distinctRows(departments)
   const fitting = all.filter(({ id }) => places.has(id))
   if (fitting.length < all.length) complain('sync.problem.department', { name: person.name })
   if (fitting.length === departments.length) return person
@@ -99,12 +99,13 @@ function validateRoster(roster: Roster, facts: Facts): RosterValidation {
   const departments = roster.departments && fitDepartments(roster.departments, complain)
   const serving = (departments ?? facts.now.departments).filter(({ enabled }) => enabled)
   const places = new Set([rootDepartmentId, ...serving.map(({ id }) => id)])
-  const placed = roster.people && once(roster.people).map((person) => fitPlaces(person, places, complain))
+  const placed =
+    roster.people && distinctRows(roster.people).map((person) => fitPlaces(person, places, complain))
   const people = placed && fitPeople(placed, facts, complain)
   return {
     told: {
       ...(departments && { departments }),
-      ...(roster.roles && { roles: once(roster.roles) }),
+      ...(roster.roles && { roles: distinctRows(roster.roles) }),
       ...(people && { people }),
     },
     problems,
@@ -141,12 +142,12 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
     stored.people.map(({ id, name, jobId }) => [jobId, { id: links.people.get(id) ?? `here ${id}`, name }]),
   )
   const { departments, roles } = externalRoster
-  const wanted = {
+  const result = {
     ...(departments && { departments }),
     ...(roles && { roles }),
     ...completePeople(externalRoster, { stored, now }),
   }
-  const fit = validateRoster(wanted, { now, bearers })
+  const fit = validateRoster(result, { now, bearers })
   const requests = externalRoster.only && new Set(externalRoster.only)
   const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {
@@ -166,9 +167,9 @@ export function listDifferentPeople(stored: LocalCompany, roster: ExternalRoster
   const isLinked = new Set(stored.people.flatMap(({ externalId }) => externalId ?? []))
   const here = new Map(now.people.map((person) => [person.id, person]))
   const { people = [] } = completePeople(roster, { stored, now })
-  return (roster.people ?? []).filter((told, at) => {
-    const [before, after] = [here.get(told.id), people[at]]
-    const isSame = before?.enabled && after && isLinked.has(told.id)
+  return (roster.people ?? []).filter((person, at) => {
+    const [before, after] = [here.get(person.id), people[at]]
+    const isSame = before?.enabled && after && isLinked.has(person.id)
     return !isSame || listChangedFields(before, after).length > 0
   })
 }

@@ -20,8 +20,8 @@ export interface ExternalRoster extends Roster {
 /** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
 function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>): Roster {
   if (!holders) return people ? { people } : {}
-  const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
-  return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
+  const identities = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
+  return { people: identities.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
 }
 
 /** Keeps who leads as it is here, in a roster that does not say it. */

@@ -56,13 +56,13 @@ function link<Row extends { id: string }>(
   results: readonly Row[],
   find: (row: Row) => Stored | undefined,
 ): Map<string, string> {
-  const taken = new Set(links.values())
+  const used = new Set(links.values())
   for (const row of results) {
-    if (taken.has(row.id)) continue
+    if (used.has(row.id)) continue
     const here = find(row)
     if (!here || links.has(here.id)) continue
     links.set(here.id, row.id)
-    taken.add(row.id)
+    used.add(row.id)
   }
   return links
 }

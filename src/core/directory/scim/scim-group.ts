@@ -91,11 +91,11 @@ export function membershipChanges(
   held: ReadonlySet<string>,
   { members, add, remove }: GroupChange,
 ): { add: string[]; remove: string[] } {
-  const wanted = new Set(members ?? held)
-  for (const id of add) wanted.add(id)
-  for (const id of remove) wanted.delete(id)
+  const target = new Set(members ?? held)
+  for (const id of add) target.add(id)
+  for (const id of remove) target.delete(id)
   return {
-    add: [...wanted].filter((id) => !held.has(id)),
-    remove: [...held].filter((id) => !wanted.has(id)),
+    add: [...target].filter((id) => !held.has(id)),
+    remove: [...held].filter((id) => !target.has(id)),
   }
 }

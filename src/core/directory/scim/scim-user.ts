@@ -49,12 +49,12 @@ function preferredValue(attribute: string, value: unknown): string {
 }
 
 /** Joins the parts of a name as its language does. */
-function joinName({ formatted, familyName, givenName }: Part): string {
+function joinName({ formatted, familyName, givenName: familyAndGiven }: Part): string {
   const whole = toAttributeText('name.formatted', formatted)
   if (whole) return whole
   const [family, given] = [
     toAttributeText('name.familyName', familyName),
-    toAttributeText('name.givenName', givenName),
+    toAttributeText('name.givenName', familyAndGiven),
   ]
   return /\p{Script=Han}/u.test(family + given) ? family + given : `${given} ${family}`.trim()
 }

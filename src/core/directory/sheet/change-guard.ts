@@ -41,8 +41,8 @@ const termsOf = (superiors: Superiors) =>
   )
 
 /** Whether something is gained, or lost by another person than the caller. */
-const isMoved = (had: readonly string[], has: readonly string[], isCaller: boolean) =>
-  has.some((one) => !had.includes(one)) || (!isCaller && had.some((one) => !has.includes(one)))
+const isMoved = (before: readonly string[], has: readonly string[], isCaller: boolean) =>
+  has.some((one) => !before.includes(one)) || (!isCaller && before.some((one) => !has.includes(one)))
 
 function areTermsMoved(had: Superiors, has: Superiors, callerId: string): boolean {
   const [before, after] = [termsOf(had), termsOf(has)]

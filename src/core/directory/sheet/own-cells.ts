@@ -89,14 +89,14 @@ export function readOwnCells(
     checkSuperiors({ id, superiors: changed, stored: knownSuperiors }, fields, company.byId),
   )
   const rest = Object.entries(superiors).filter(([, terms]) => terms.length > 0)
-  const told = Object.entries(facts).filter(([, text]) => text)
-  return { facts: Object.fromEntries(told), superiors: Object.fromEntries(rest) }
+  const factRows = Object.entries(facts).filter(([, text]) => text)
+  return { facts: Object.fromEntries(factRows), superiors: Object.fromEntries(rest) }
 }
 
 const termText = ({ id, from = '', until = '' }: SuperiorTerm, named: PersonNameLookup) => {
   const person = named(id)
-  const who = person ? `${person.name}(${person.jobId})` : id
-  return from || until ? `${who} ${from}~${until}` : who
+  const name = person ? `${person.name}(${person.jobId})` : id
+  return from || until ? `${name} ${from}~${until}` : name
 }
 
 /** Lookup of a person's name and job number by id. */

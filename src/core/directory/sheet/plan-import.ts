@@ -80,7 +80,7 @@ function* planDepartments(
   { places, newId }: { places: DepartmentPaths; newId: () => string },
 ): SliceGenerator<DepartmentsPlan> {
   const changed = new Set<string>()
-  const once = new DuplicateCheck()
+  const duplicates = new DuplicateCheck()
   const take = (departments: readonly DepartmentRecord[]) => {
     places.take(departments)
     for (const { id } of departments) changed.add(id)
@@ -105,8 +105,8 @@ function* planDepartments(
   const one = (row: DepartmentRow, errors: RowErrors): SheetRowChange | undefined => {
     const path = places.below(row.path).join('/')
     const known = row.id || places.find(row.path)
-    errors.attempt(() => once.check('path', path, row.row), undefined)
-    if (row.id) errors.attempt(() => once.check('id', `\n${row.id}`, row.row), undefined)
+    errors.attempt(() => duplicates.check('path', path, row.row), undefined)
+    if (row.id) errors.attempt(() => duplicates.check('id', `\n${row.id}`, row.row), undefined)
     if (errors.list().length) return
     if (known === rootDepartmentId && path) throw new SheetCellError('path', 'organisation.sheet-root')
     if (!known) return add(row)

@@ -94,8 +94,8 @@ function membershipsOf(
   { places, known, errors }: { places: DepartmentPaths; known?: SheetPerson | undefined; errors: RowErrors },
 ) {
   const memberships = known?.departments ?? []
-  const had = memberships.map(({ id }) => id)
-  const ids = cell === undefined ? had : errors.attempt(() => departmentIdsOf(cell, places), undefined)
+  const memberIds = memberships.map(({ id }) => id)
+  const ids = cell === undefined ? memberIds : errors.attempt(() => departmentIdsOf(cell, places), undefined)
   const led =
     leads === undefined
       ? memberships.filter(({ leader }) => leader).map(({ id }) => id)
@@ -105,7 +105,7 @@ function membershipsOf(
     const path = places.pathOf(elsewhere)
     errors.add(new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', { path }))
   }
-  return (ids ?? had).map((id) => ({ id, leader: led.includes(id) }))
+  return (ids ?? memberIds).map((id) => ({ id, leader: led.includes(id) }))
 }
 
 /** People of the company and of the rows read so far, by id and by job number. */
@@ -138,7 +138,7 @@ export function* planPeopleImport<Known extends CompanyPerson>(
   { places, roles, known, fields, superiors, newId, mayManage, authority }: PeopleImportContext<Known>,
 ): SliceGenerator<PeopleImportPlan<Known>> {
   const written: PlannedPerson<Known>[] = []
-  const once = new DuplicateCheck()
+  const duplicates = new DuplicateCheck()
   const guard = new SheetChangeGuard(authority)
   const bearers = new Map(known.map((person) => [person.jobId, person]))
   const byId = new Map(roles.map((role) => [role.id, role]))
@@ -158,9 +158,9 @@ export function* planPeopleImport<Known extends CompanyPerson>(
   }
   const checkRights = (person: SheetPerson, errors: RowErrors, old?: Known) => {
     if (old && !mayManage(old.permissions)) errors.add(new SheetCellError('jobid', 'organisation.above-you'))
-    const had = old?.roles ?? []
-    const given = roles.filter(({ id }) => person.roles.includes(id) !== had.includes(id))
-    if (!mayManage(given.flatMap(({ permissions }) => permissions)))
+    const oldRoles = old?.roles ?? []
+    const changedRoles = roles.filter(({ id }) => person.roles.includes(id) !== oldRoles.includes(id))
+    if (!mayManage(changedRoles.flatMap(({ permissions }) => permissions)))
       errors.add(new SheetCellError('roles', 'organisation.above-you'))
   }
   const draftOf = (row: PersonRow, id: string, { old, errors }: DraftSource<Known>): SheetPerson => {
@@ -171,14 +171,14 @@ export function* planPeopleImport<Known extends CompanyPerson>(
     const facts = { departments: open, roles: new Set(byId.keys()), ...bearer }
     const stored = { id, facts: old?.facts ?? {}, superiors: old?.superiors ?? {} }
     const own = readOwnCells(row.own ?? {}, stored, { fields, company, errors })
-    const given = errors.attempt(() => rolesIn(row.roles, old), old?.roles ?? [])
-    const person = { ...draft, departments, roles: given, ...own }
+    const roleIds = errors.attempt(() => rolesIn(row.roles, old), old?.roles ?? [])
+    const person = { ...draft, departments, roles: roleIds, ...own }
     return checkPersonProblems(person, facts, (problem) => errors.add(problem))
   }
   const one = (row: PersonRow, errors: RowErrors): SheetRowChange | undefined => {
     checkLengths(row, errors)
     const jobid = row.jobid.trim()
-    if (jobid) errors.attempt(() => once.check('jobid', jobid, row.row), undefined)
+    if (jobid) errors.attempt(() => duplicates.check('jobid', jobid, row.row), undefined)
     const old = bearers.get(jobid)
     const id = old?.id ?? newId()
     const person = draftOf(row, id, { old, errors })

@@ -76,8 +76,8 @@ export class StepBuilder {
     const used = new Set<string>()
     for (const node of read.graph.nodes.values()) {
       if (!isStep(node)) continue
-      const wanted = [node.step, node.id].find((id) => id && validId.test(id) && !used.has(id))
-      const id = wanted ?? context.newId()
+      const preferredId = [node.step, node.id].find((id) => id && validId.test(id) && !used.has(id))
+      const id = preferredId ?? context.newId()
       used.add(id)
       this.ids.set(node.id, id)
     }

@@ -138,12 +138,12 @@ export function joinSourcesOf(
     .map(({ from }) => graph.nodes.get(from))
     .find((node) => node && isJoin(node, incoming))
   if (!gateway) return
-  const seen = new Set([gateway.id])
+  const visited = new Set([gateway.id])
   const sources = new Set<string>()
-  for (const id of seen)
+  for (const id of visited)
     for (const { from } of incoming.get(id) ?? []) {
       const node = graph.nodes.get(from)
-      if (node && isRoute(node)) seen.add(from)
+      if (node && isRoute(node)) visited.add(from)
       else if (node && isStep(node)) sources.add(node.step ?? node.id)
     }
   return { gateway, sources: [...sources] }

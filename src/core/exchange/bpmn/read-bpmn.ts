@@ -126,11 +126,11 @@ class DesignAssembly {
 
   /** A copied shape has the reference of its original: only the first is the step. */
   private forgetCopies() {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     for (const node of this.read.graph.nodes.values()) {
       if (node.step === undefined) continue
-      if (seen.has(node.step) || !this.comparison?.nodeOf(node.step)) delete node.step
-      else seen.add(node.step)
+      if (visited.has(node.step) || !this.comparison?.nodeOf(node.step)) delete node.step
+      else visited.add(node.step)
     }
   }
 
@@ -209,13 +209,13 @@ class DesignAssembly {
     const ids = new Set(funlist.map(({ id }) => id))
     const wasStep = new Set(this.base.funlist.map(({ id }) => id))
     const stored = this.comparison ? this.base.layoutset : []
-    const kept = stored.flatMap((entry) => {
+    const positions = stored.flatMap((entry) => {
       if (wasStep.has(entry.key) && !ids.has(entry.key)) return []
       const loc = this.places.get(entry.key)
       this.places.delete(entry.key)
       return [loc === undefined ? entry : { ...entry, loc }]
     })
-    return [...kept, ...[...this.places].map(([key, loc]) => ({ key, loc }))]
+    return [...positions, ...[...this.places].map(([key, loc]) => ({ key, loc }))]
   }
 
   /** Notes of the document, and one beside each new step that says who is to be chosen. */
@@ -228,13 +228,13 @@ class DesignAssembly {
       const point = box ? (this.comparison ? toCanvas(box) : spreadOut(box)) : { x: 0, y: 0 }
       return { id: known?.id ?? this.context.newId(), text: text.slice(0, 2000), loc: formatPoint(point) }
     })
-    const asked = [...this.read.graph.nodes.values()].flatMap((node) => {
+    const candidateNotes = [...this.read.graph.nodes.values()].flatMap((node) => {
       if (!isStep(node) || node.step !== undefined || !node.candidates?.length) return []
       const text = `${this.context.names.candidates}${node.candidates.join(', ')}`.slice(0, 2000)
       const { x, y } = node.box ? spreadOut(node.box) : { x: 0, y: 0 }
       return [{ id: this.context.newId(), text, loc: formatPoint({ x: x + 250, y }) }]
     })
-    const all = [...notes, ...asked].slice(0, maxNotes)
+    const all = [...notes, ...candidateNotes].slice(0, maxNotes)
     return all.length || this.base.notes ? { notes: all } : {}
   }
 

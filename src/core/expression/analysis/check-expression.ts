@@ -120,10 +120,10 @@ class Checker {
     known: readonly FieldSymbol[],
   ): void {
     const isSearched = this.problems.length < maxSuggestions
-    const sought = params.name.replace(/_[A-Za-z0-9]+$/, '')
+    const stem = params.name.replace(/_[A-Za-z0-9]+$/, '')
     const nearest = isSearched
       ? findNearestName(
-          sought,
+          stem,
           known.map(({ name }) => name),
         )
       : undefined

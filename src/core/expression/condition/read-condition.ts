@@ -41,7 +41,7 @@ function operandOf(node: ExpressionNode | undefined): OperandValue | undefined {
 }
 
 /** Reads a row from a function call: is empty, contains. */
-function askedRow(node: ExpressionNodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
+function queriedRow(node: ExpressionNodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
   const subject = subjectOf(node.args[0], fields)
   if (!subject || node.form !== '$') return undefined
   if (node.name === rowFunctions.empty && node.args.length === 1)
@@ -54,9 +54,9 @@ function askedRow(node: ExpressionNodeOf<'call'>, isDenied: boolean, fields: rea
 }
 
 function rowOf(node: ExpressionNode, fields: readonly FieldSymbol[]): ConditionRow | undefined {
-  if (node.type === 'call') return askedRow(node, false, fields)
+  if (node.type === 'call') return queriedRow(node, false, fields)
   if (node.type === 'unary' && node.operator === '!' && node.of.type === 'call')
-    return askedRow(node.of, true, fields)
+    return queriedRow(node.of, true, fields)
   if (node.type !== 'binary') return undefined
   if (node.operator === '&&' || node.operator === '||') return foldedRow(node, node.operator, fields)
   if (!comparisons.has(node.operator)) return undefined

@@ -65,13 +65,15 @@ export function explainTrace(text: string, parts: readonly TracePart[], reader: 
   const { tree, problems } = parseExpression(text)
   if (!tree && reader.hides) return { ...fullSpan(text), text: redactionMark, line: redactionMark, parts: [] }
   if (!tree) return { ...fullSpan(text), text, line: text, problem: problems[0], parts: [] }
-  const known = new Map(notedNodes(tree).map((node, at) => [node, toTold(text, node, parts[at] ?? null)]))
+  const known = new Map(
+    notedNodes(tree).map((node, at) => [node, toPartResult(text, node, parts[at] ?? null)]),
+  )
   return new Explainer({ told: (node) => known.get(node), ...reader }).explain(tree)
 }
 
 const lookOf = (value: NotedValue) => (typeof value === 'boolean' ? { value } : { look: value })
 
-function toTold(text: string, node: ExpressionNode, part: TracePart): PartResult | undefined {
+function toPartResult(text: string, node: ExpressionNode, part: TracePart): PartResult | undefined {
   if (part === null) return undefined
   if (typeof part !== 'object') return lookOf(part)
   if ('rows' in part) return { ...lookOf(part.value), rows: part.rows }

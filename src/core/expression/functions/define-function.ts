@@ -31,9 +31,9 @@ export type LanguageFunction = {
    * arguments.
    */
   row?: boolean
-  run: (...given: never[]) => unknown
+  run: (...args: never[]) => unknown
   /** Budget steps its rule uses in addition to reading its arguments. */
-  cost?: (...given: never[]) => number
+  cost?: (...args: never[]) => number
 }
 
 type Converted = {
@@ -74,7 +74,7 @@ export type FunctionId = keyof Signatures
 
 /** Rule of a built-in function: a pure function over the kinds that its schema names. */
 export type FunctionRule<Id extends FunctionId> = (
-  ...given: Signatures[Id] extends { clock: true }
+  ...args: Signatures[Id] extends { clock: true }
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
     : Signatures[Id] extends { flow: true }
       ? [flow: () => FlowFacts, ...Arguments<Signatures[Id]['parameters']>]

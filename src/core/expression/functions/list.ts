@@ -24,24 +24,24 @@ export const listItem: FunctionRule<'listItem'> = (items, position) =>
   items[requireInteger(position, 1, expressionLimits.steps) - 1]
 
 /** Whether a list, or a comma-separated text, contains an item. */
-export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => includesValue(items, wanted)
+export const listIncludes: FunctionRule<'listIncludes'> = (items, operand) => includesValue(items, operand)
 
 /** Returns the items to look for: a text is split at commas, but not inside an item that contains them. */
-const askedIn = (wanted: unknown, words: ReadonlySet<string>): string[] =>
-  typeof wanted === 'string'
-    ? splitAroundTerms(wanted, /[,，]/, (word) => words.has(word))
-    : [...wordsOf(toList(wanted))]
+const itemsIn = (text: unknown, words: ReadonlySet<string>): string[] =>
+  typeof text === 'string'
+    ? splitAroundTerms(text, /[,，]/, (word) => words.has(word))
+    : [...wordsOf(toList(text))]
 
 /** Whether a list contains any of the given items. */
-export const hasAny: FunctionRule<'hasAny'> = (items, wanted) => {
+export const hasAny: FunctionRule<'hasAny'> = (items, operand) => {
   const words = wordsOf(items)
-  return askedIn(wanted, words).some((word) => words.has(word))
+  return itemsIn(operand, words).some((word) => words.has(word))
 }
 
 /** Whether a list contains all of the given items; false if none are given. */
-export const hasAll: FunctionRule<'hasAll'> = (items, wanted) => {
+export const hasAll: FunctionRule<'hasAll'> = (items, operand) => {
   const words = wordsOf(items)
-  const requests = askedIn(wanted, words)
+  const requests = itemsIn(operand, words)
   return requests.length > 0 && requests.every((word) => words.has(word))
 }
 

@@ -105,8 +105,8 @@ export const medianColumn: FunctionRule<'medianColumn'> = ofColumn('median', med
 export const rowNumber: FunctionRule<'rowNumber'> = (row) => row() + 1
 
 /** Cell of a column in the first row whose key column equals a value; an empty value matches no row. */
-export const lookUp: FunctionRule<'lookUp'> = (table, keys, wanted, column) =>
-  wanted === undefined ? undefined : cellOf(table.find(keys, wanted), column)
+export const lookUp: FunctionRule<'lookUp'> = (table, keys, key, column) =>
+  key === undefined ? undefined : cellOf(table.find(keys, key), column)
 
 /** Cell of a column in the first row that meets a condition. */
 export const findInRows: FunctionRule<'findInRows'> = (table, column, holds) =>

@@ -67,10 +67,10 @@ export const lowerCase: FunctionRule<'lowerCase'> = (text) => text.toLowerCase()
 export const textIncludes: FunctionRule<'textIncludes'> = (text, part) => part !== '' && text.includes(part)
 
 /** Whether a list contains an item, or a text contains another. */
-export const includes: FunctionRule<'includes'> = (within, wanted) =>
-  Array.isArray(within)
-    ? wanted !== undefined && includesValue(within, wanted)
-    : textIncludes(toPlainText(within), toPlainText(wanted))
+export const includes: FunctionRule<'includes'> = (container, part) =>
+  Array.isArray(container)
+    ? part !== undefined && includesValue(container, part)
+    : textIncludes(toPlainText(container), toPlainText(part))
 
 /** Whether a text starts with another that is not empty. */
 export const startsWith: FunctionRule<'startsWith'> = (text, part) => part !== '' && text.startsWith(part)

@@ -81,7 +81,7 @@ const logTypes = {
 /** Stores the form, the level and the message as the handler leaves them. */
 function handle(
   act: ActionContext,
-  mine: FlowMessage,
+  task: FlowMessage,
   sent: DealInput,
   { name, outcome }: { name: string; outcome: Outcome },
   { changed, values }: SubmissionResult,
@@ -92,8 +92,8 @@ function handle(
   const { handled: status } = messageStatus
   if (changed.length) act.changes.push({ type: 'form.set', values })
   if (level !== head.level) act.changes.push({ type: 'flow.set', level })
-  act.changes.push({ type: 'message.close', id: mine.id, status, at: act.before.now, by: act.actor.id, log })
-  act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
+  act.changes.push({ type: 'message.close', id: task.id, status, at: act.before.now, by: act.actor.id, log })
+  act.changes.push({ type: 'draft.delete', kind: 'deal', target: task.id })
 }
 
 /** Throws if the button requires a reason and none is given. */
@@ -192,9 +192,9 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 
 /** Presses a button on a pending message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
-  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
-  const changes = pressButton(snapshot, sent, { mine, actor })
+  const task = requireClaimedMessage(snapshot, sent.messageId, actor)
+  const changes = pressButton(snapshot, sent, { mine: task, actor })
   if (sent.isPreview || sent.unfinished || withdrawalMinutesOf(snapshot) <= 0) return changes
-  const undo = createDecisionUndo(snapshot, mine.id, changes)
+  const undo = createDecisionUndo(snapshot, task.id, changes)
   return undo ? [...changes, { type: 'undo.store', undo }] : changes
 })

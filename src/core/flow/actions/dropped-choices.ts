@@ -48,13 +48,13 @@ const valuesOfSlice = 200
 
 /** Lists values once each, since a table may repeat one in every row. */
 function* distinct(chosen: readonly Chosen[]): SliceGenerator<Chosen[]> {
-  const seen = new Map<string, Chosen>()
+  const distinctChoices = new Map<string, Chosen>()
   for (const [at, one] of chosen.entries()) {
     const key = isEmpty(one.value) ? undefined : JSON.stringify(one.value)
-    if (key !== undefined && !seen.has(key)) seen.set(key, one)
+    if (key !== undefined && !distinctChoices.has(key)) distinctChoices.set(key, one)
     if (at % valuesOfSlice === valuesOfSlice - 1) yield
   }
-  return [...seen.values()]
+  return [...distinctChoices.values()]
 }
 
 /**

@@ -56,7 +56,7 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the assignee and schedules the next escalation. */
-function remind(act: ActionContext, running: Doing, nobody = false) {
+function remind(act: ActionContext, running: Doing, isUnassigned = false) {
   const { message, step, at } = running
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
@@ -69,7 +69,12 @@ function remind(act: ActionContext, running: Doing, nobody = false) {
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
     ...escalationEffect(id, next),
   )
-  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, nobody) }
+  const entry = {
+    type2: logType.urged,
+    ...marksOf(message),
+    asked: toName,
+    ...describe(running, isUnassigned),
+  }
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 

@@ -14,8 +14,8 @@ export interface MentionInput {
  * there is no other.
  */
 function lastOf({ messages }: FlowSnapshot, personId: string): FlowMessage | undefined {
-  const mine = messages.filter(({ to }) => to === personId)
-  return mine.findLast(({ preStepId, stepId }) => preStepId !== stepId) ?? mine.at(-1)
+  const ownMessages = messages.filter(({ to }) => to === personId)
+  return ownMessages.findLast(({ preStepId, stepId }) => preStepId !== stepId) ?? ownMessages.at(-1)
 }
 
 /**
@@ -39,9 +39,9 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
       throw new BusinessError('comment.not-in-flow', { name: snapshot.directory.person(to)?.name ?? to })
     const { visitId, stepId, level } = own
     const { notice: status } = messageStatus
-    const beside = { visitId, stepId, stepName: title, preStepId: stepId, preStepName: own.stepName }
+    const visitFields = { visitId, stepId, stepName: title, preStepId: stepId, preStepName: own.stepName }
     const message = createMessage(act, {
-      ...beside,
+      ...visitFields,
       preMessageIds: before(own),
       to,
       status,

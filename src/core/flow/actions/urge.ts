@@ -46,7 +46,7 @@ export function nextUrgeTimes({ messages, now }: FlowSnapshot): (message: FlowMe
 }
 
 /** Returns the error if none of these assignees can be urged now. */
-function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): BusinessError {
+function urgeErrorOf(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): BusinessError {
   const nextUrge = nextUrgeTimes(snapshot)
   const early = messages.find((one) => nextUrge(one) !== null && isWaiting(one))
   const [first] = messages
@@ -67,7 +67,7 @@ export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, a
   const open = new Set(urgeableMessages(snapshot, actor).filter((one) => nextUrge(one) === null))
   const urged = chosen.filter((one) => open.has(one))
   const [first] = urged
-  if (!first) throw whyNot(snapshot, chosen)
+  if (!first) throw urgeErrorOf(snapshot, chosen)
   const act = createActionContext(snapshot, actor)
   for (const { id, urged: before } of urged) {
     const marks = {

@@ -40,7 +40,7 @@ export const changeVersion = defineAction<ChangeVersionInput>('change-version', 
   if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
   if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
-  const [problem] = runInSlices(snapshot, (given) => planMigrationInSlices(given, target)).problems
+  const [problem] = runInSlices(snapshot, (state) => planMigrationInSlices(state, target)).problems
   if (problem) throw problem
   const act = createActionContext(snapshot, actor)
   act.changes.push({ type: 'version.set', id: target.id, design: target.design })
@@ -122,7 +122,11 @@ function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): BusinessErro
 const signOf = ({ key, model }: FormItem) => `${key} ${model}`
 
 /** Lists the columns of a table that have values but no counterpart. */
-function* lostColumns(table: FormItem, twin: FormItem, value: unknown): SliceGenerator<string[]> {
+function* columnsWithoutCounterpart(
+  table: FormItem,
+  twin: FormItem,
+  value: unknown,
+): SliceGenerator<string[]> {
   const retained = new Set(tableColumnsOf(twin).map(({ code }) => code))
   return yield* collectInSlices(tableColumnsOf(table), ({ code, name }) =>
     !retained.has(code) && tableRowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
@@ -161,20 +165,20 @@ export function* planMigrationInSlices(
   const { form } = createFlowHead(snapshot)
   const twins = new Map(formFieldsOf(target.design.formset).map((item) => [signOf(item), item]))
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
-  const lost: string[] = []
+  const lostFields: string[] = []
   const dropped: string[] = []
   for (const item of formFieldsOf(snapshot.design.formset)) {
     const value = getOwnValue(form, item.model)
     if (isEmpty(value)) continue
     const twin = twins.get(signOf(item))
-    if (!twin) lost.push(item.name)
+    if (!twin) lostFields.push(item.name)
     else if (yield* isForeign(twin, value))
       problems.push(new BusinessError('flow.version-field-kind', { field: item.name }))
     else {
-      lost.push(...(yield* lostColumns(item, twin, value)))
+      lostFields.push(...(yield* columnsWithoutCounterpart(item, twin, value)))
       dropped.push(...(yield* listDroppedChoices({ snapshot, form: target.design.formset }, item, twin)))
     }
     yield
   }
-  return { problems, lost, dropped }
+  return { problems, lost: lostFields, dropped }
 }

@@ -37,7 +37,11 @@ function holderBefore(flow: FlowSnapshot, sent: FlowMessage): FlowMessage | unde
  * Returns that assignee or their current delegate, even if the step does not resolve to them (after a
  * transfer, for example).
  */
-function stillThere(act: ActionContext, step: FlowDesignStep, { to }: FlowMessage): Assignee | undefined {
+function previousIfEligible(
+  act: ActionContext,
+  step: FlowDesignStep,
+  { to }: FlowMessage,
+): Assignee | undefined {
   const people = act.before.directory.person(to)?.enabled ? [to] : []
   const may = excludePriorHandlers(act, step, excludeCreator(act, step, { people, trace: [] }))
   return may.people.includes(to) ? applyDelegations(act, step, may).people[0] : undefined
@@ -60,7 +64,7 @@ function findPreviousAssignee(
   const found =
     people.find(({ to }) => to === holder.to) ??
     people.find((one) => principalIdOf(one) === principalIdOf(holder)) ??
-    stillThere(act, step, holder)
+    previousIfEligible(act, step, holder)
   return found && { one: found, name: holder.toName }
 }
 

@@ -10,13 +10,13 @@ import { toReceiver } from './begin-visit'
  * Checks whether the successor would be asked twice: they wait in the visit, or have signed while others
  * still wait.
  */
-function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
-  const others = messages.filter(
-    ({ visitId, isCopy, id }) => visitId === mine.visitId && !isCopy && id !== mine.id,
+function isServed({ messages }: FlowSnapshot, task: FlowMessage, to: string): boolean {
+  const tasks = messages.filter(
+    ({ visitId, isCopy, id }) => visitId === task.visitId && !isCopy && id !== task.id,
   )
-  const waiting = others.filter(isWaiting)
-  const hasSigned = others.some((one) => one.to === to && one.status === messageStatus.handled)
-  return waiting.some((one) => one.to === to) || (hasSigned && waiting.some((one) => one.to !== mine.to))
+  const waiting = tasks.filter(isWaiting)
+  const hasSigned = tasks.some((one) => one.to === to && one.status === messageStatus.handled)
+  return waiting.some((one) => one.to === to) || (hasSigned && waiting.some((one) => one.to !== task.to))
 }
 
 /** Options of an escalated reassignment: the new due date and the principal. */
@@ -36,11 +36,11 @@ const limitAnew = (
     : defaultDueDate(timeExpired, before.now)
 
 /** Creates the same task for another person in the same visit, with requests attached to the original. */
-function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
-  const application = pendingReturnRequest(mine)
-  const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
-  const { dealtype, level, isRevoke, seat } = mine
-  const inPlace = handed.entrustFrom ?? mine.entrustFrom
+function recreateTask(act: ActionContext, task: FlowMessage, to: string, handed: Handed): FlowMessage {
+  const application = pendingReturnRequest(task)
+  const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = task
+  const { dealtype, level, isRevoke, seat } = task
+  const inPlace = handed.entrustFrom ?? task.entrustFrom
   const entrustFrom = inPlace?.id === to ? null : (inPlace ?? null)
   const { waiting: status } = messageStatus
   return createMessage(act, {
@@ -52,7 +52,7 @@ function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Ha
     preMessageIds,
     dealtype,
     level,
-    ...(handed.limit ?? limitAnew(act, mine, to)),
+    ...(handed.limit ?? limitAnew(act, task, to)),
     isRevoke,
     entrustFrom,
     seat: seat ?? null,
@@ -63,26 +63,26 @@ function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Ha
 }
 
 /** Closes the message of the replaced assignee. */
-export function closePreviousTask({ before, actor, changes }: ActionContext, mine: FlowMessage): void {
+export function closePreviousTask({ before, actor, changes }: ActionContext, task: FlowMessage): void {
   const { cancelled: status } = messageStatus
-  changes.push({ type: 'message.close', id: mine.id, status, at: before.now, by: actor.id })
+  changes.push({ type: 'message.close', id: task.id, status, at: before.now, by: actor.id })
 }
 
 /** Creates the successor's task, unless they are already asked. */
 export function createSuccessorTask(
   act: ActionContext,
-  mine: FlowMessage,
+  task: FlowMessage,
   to: string,
   handed: Handed = {},
 ): void {
-  if (isServed(act.before, mine, to)) return
-  act.changes.push({ type: 'message.add', message: askedAnew(act, mine, to, handed) })
+  if (isServed(act.before, task, to)) return
+  act.changes.push({ type: 'message.add', message: recreateTask(act, task, to, handed) })
 }
 
 /** Closes the replaced assignee's message and creates the successor's, unless they are already asked. */
-export function reassign(act: ActionContext, mine: FlowMessage, to: string): void {
-  closePreviousTask(act, mine)
-  createSuccessorTask(act, mine, to)
+export function reassign(act: ActionContext, task: FlowMessage, to: string): void {
+  closePreviousTask(act, task)
+  createSuccessorTask(act, task, to)
 }
 
 /** Describes the new messages for the log, grouped by step. */

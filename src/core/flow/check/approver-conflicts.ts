@@ -33,7 +33,7 @@ export function listExplicitPeople(groups: readonly RecipientGroup[]): Map<strin
 }
 
 /** Returns the one person whom a step always asks. */
-function askedAlways(step: FlowDesignStep): { id: string; name: string } | undefined {
+function soleApprover(step: FlowDesignStep): { id: string; name: string } | undefined {
   const [only, ...more] = (isSignStep(step) && listExplicitPeople(step.dealers)) || []
   return only && !more.length ? { id: only[0], name: only[1] } : undefined
 }
@@ -57,7 +57,7 @@ const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'deal
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
-  const requested = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const requested = new Map(design.funlist.map((step) => [step.id, soleApprover(step)]))
   const signers = new Map(design.funlist.map((step) => [step.id, signersOf(step)]))
   const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
@@ -91,7 +91,7 @@ function checkOwn(design: FlowDesign): Problem[] {
   const creators = listExplicitPeople(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
   const outcomes = createOutcomeResolver(design)
   const creatorAt = (step: FlowDesignStep) => {
-    const person = askedAlways(step)
+    const person = soleApprover(step)
     return person && creators?.has(person.id) ? { creator: person } : undefined
   }
   const isOwn = (step: FlowDesignStep) => isCreatorStep(step) || creatorAt(step) !== undefined

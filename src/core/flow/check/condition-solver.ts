@@ -224,9 +224,9 @@ export class ConditionSolver {
     const judge = (atom: FormulaAtom) => {
       if (results.has(atomKey(atom))) return
       const variable = variables.get(atom.variable)
-      const wanted = variable?.values.length ?? 0
-      const isJudged = variable && wanted <= form.left.comparisons
-      if (isJudged) form.left.comparisons -= wanted
+      const comparisonCount = variable?.values.length ?? 0
+      const isJudged = variable && comparisonCount <= form.left.comparisons
+      if (isJudged) form.left.comparisons -= comparisonCount
       results.set(atomKey(atom), isJudged ? judgeAtom(atom, variable) : unjudged())
     }
     const prepared: (Prepared | undefined)[] = []

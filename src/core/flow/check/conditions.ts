@@ -101,7 +101,7 @@ export function linkName(link: FlowDesignNext, { funlist }: Pick<FlowDesign, 'fu
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
 
-function neverHolds({ all: [some = new Map()], judged }: Family, requested: Asked): Problem[] {
+function findUnsatisfiable({ all: [some = new Map()], judged }: Family, requested: Asked): Problem[] {
   return judged
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
@@ -181,7 +181,7 @@ function* checkButton(requested: Asked): SliceGenerator<Problem[]> {
   const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasLinkTarget), requested))] : []
   for (const family of yield* familiesOf(conditions, requested.form))
     problems.push(
-      ...neverHolds(family, requested),
+      ...findUnsatisfiable(family, requested),
       ...(family.judged.length === NextFun.length ? falls(family, requested) : []),
     )
   return problems

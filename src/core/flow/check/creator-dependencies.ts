@@ -62,12 +62,12 @@ const isAboutCreator = (item: RecipientItem) =>
 
 /** Expands groups by the content of their contact groups, each contact group once. */
 function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGroup[] {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const all = [...groups]
   for (const { chosed } of all)
     for (const { type, id } of chosed)
-      if (type === 'contactgroup' && !seen.has(id)) {
-        seen.add(id)
+      if (type === 'contactgroup' && !visited.has(id)) {
+        visited.add(id)
         all.push(...(known.groups.get(id) ?? []))
       }
   return all

@@ -45,7 +45,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeRe
   const kinds = new Set(acts.map((act) => act.do))
   const decided = new Set(effectiveButtonsOf(step).map((button) => outcomes(step, button)))
   const last = acts.findIndex((act) => decisive.includes(act.do))
-  const never = last >= 0 && last < acts.length - 1
+  const isUnreachable = last >= 0 && last < acts.length - 1
   const refuses = decided.has('refuse') || decided.has('return')
   return [
     ...problemIf(
@@ -66,7 +66,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeRe
       requiresSignature(step) && acts.some((act) => decisive.includes(act.do)),
       designWarning('deadline-unsigned', place, params),
     ),
-    ...problemIf(never, designWarning('deadline-never', place, { ...params, n: last + 2 })),
+    ...problemIf(isUnreachable, designWarning('deadline-never', place, { ...params, n: last + 2 })),
     ...problemIf(
       kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
       designWarning('deadline-lacks', place, params),

@@ -87,9 +87,9 @@ export function* enumerateInputs(
     if (!values || values.length * all.length > maxCombinations) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }
-  const wanted = all.length * comparisonsOf(conditions)
-  if (wanted > form.left.comparisons) return undefined
-  form.left.comparisons -= wanted
+  const comparisonCount = all.length * comparisonsOf(conditions)
+  if (comparisonCount > form.left.comparisons) return undefined
+  form.left.comparisons -= comparisonCount
   return all
 }
 
@@ -98,12 +98,12 @@ export function* evaluateCombinations(
   { holds }: DecidableCondition,
   all: readonly InputValues[],
 ): SliceGenerator<boolean[]> {
-  const held: boolean[] = []
+  const outcomes: boolean[] = []
   for (const [at, values] of all.entries()) {
-    held.push(holds(values))
+    outcomes.push(holds(values))
     if (at % valuesOfSlice === 0) yield
   }
-  return held
+  return outcomes
 }
 
 /** Formats values for reading: 金额 = 5000, 类型 = 事假. */

@@ -28,14 +28,16 @@ function checkOutcomes(step: FlowDesignStep, place: ProblemLocation): Problem[] 
   const ids = new Set(maybe_fun_list.map(({ _id }) => _id))
   const known = type ? eventOutcomesOf(type) : []
   const params = { step: step.name }
-  const lost = known.filter((outcome) => outcomes[outcome] !== undefined && !ids.has(outcomes[outcome]))
+  const missingOutcomes = known.filter(
+    (outcome) => outcomes[outcome] !== undefined && !ids.has(outcomes[outcome]),
+  )
   const live = new Set(type ? liveOutcomes(type, step).map((outcome) => outcomes[outcome]) : [])
   const unused =
     type && outcomes.done ? maybe_fun_list.filter(({ _id, funids }) => funids.length && !live.has(_id)) : []
   const named = maybe_fun_list.filter(({ showName }) => !showName.trim())
   return [
     ...problemIf(!outcomes.done, designError('event-no-done', place, params)),
-    ...problemIf(lost.length > 0, designError('event-outcome-lost', place, params)),
+    ...problemIf(missingOutcomes.length > 0, designError('event-outcome-lost', place, params)),
     ...unused.map(({ _id, showName }) =>
       designWarning('event-way-unused', { ...place, next: _id }, { ...params, name: showName }),
     ),

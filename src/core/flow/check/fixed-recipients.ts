@@ -63,8 +63,8 @@ class FixedRecipients {
 
   private resolve(groups: readonly RecipientGroup[]): string[] {
     const { set, formset: form } = this.design
-    const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
-    const context = { ...nobody, directory: this.directory, groups: this.known, set, form, values: {} }
+    const noPerson = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
+    const context = { ...noPerson, directory: this.directory, groups: this.known, set, form, values: {} }
     return [...resolveRecipients(groups, context).people]
   }
 }

@@ -50,11 +50,11 @@ function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
 
 /** Checks whether the contact groups that recipients reference contain a chain of superiors. */
 function namesChain(dealers: readonly RecipientGroup[], groups: NonNullable<DesignCheckContext['groups']>) {
-  const seen = new Set(findContactGroups(dealers))
-  for (const id of seen) {
+  const visited = new Set(findContactGroups(dealers))
+  for (const id of visited) {
     const inside = groups.get(id) ?? []
     if (hasSuperiorChain(inside)) return true
-    for (const inner of findContactGroups(inside)) seen.add(inner)
+    for (const inner of findContactGroups(inside)) visited.add(inner)
   }
   return false
 }

@@ -43,14 +43,14 @@ class Rows {
   constructor(private readonly isFirst: boolean) {}
 
   /** Records the indexes of the rows that hold for a combination, in order. */
-  take(held: readonly number[], values: InputValues): void {
-    const [first] = held
+  take(rows: readonly number[], values: InputValues): void {
+    const [first] = rows
     if (first === undefined) {
       this.gap ??= values
       return
     }
-    for (const row of this.isFirst ? [first] : held) this.counting.add(row)
-    for (const row of held.slice(1)) {
+    for (const row of this.isFirst ? [first] : rows) this.counting.add(row)
+    for (const row of rows.slice(1)) {
       const known = this.overlapping.get(row)
       if (!known || first < known.before) this.overlapping.set(row, { row, before: first, values })
     }
@@ -79,12 +79,12 @@ export function* analyzeDecisionTable(
   })
   const all = known.length === table.rules.length ? yield* enumerateInputs(known, form) : undefined
   if (!all) return undefined
-  const held: boolean[][] = []
-  for (const row of known) held.push(yield* evaluateCombinations(row, all))
+  const outcomesByRow: boolean[][] = []
+  for (const row of known) outcomesByRow.push(yield* evaluateCombinations(row, all))
   const rows = new Rows(table.hit === 'first')
   for (const [at, values] of all.entries()) {
     rows.take(
-      held.flatMap((one, row) => (one[at] ? [row] : [])),
+      outcomesByRow.flatMap((one, row) => (one[at] ? [row] : [])),
       values,
     )
     yield

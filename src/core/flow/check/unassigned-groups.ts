@@ -18,12 +18,12 @@ const maxNames = 3
 
 /** Returns the number of people and the first names; only people in several departments may appear twice. */
 function namedIn(creators: readonly CreatorClass[]) {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const names: string[] = []
   let count = 0
   for (const { people } of creators)
     for (const { id, name, departments } of people) {
-      if (departments.length > 1 && (seen.has(id) || !seen.add(id))) continue
+      if (departments.length > 1 && (visited.has(id) || !visited.add(id))) continue
       count += 1
       if (names.length < maxNames) names.push(name)
     }

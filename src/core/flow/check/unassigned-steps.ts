@@ -39,7 +39,7 @@ export interface UnassignedStep {
 }
 
 /** Returns the reachable steps whose recipients are resolved. */
-function askedSteps(design: FlowDesign): FlowDesignStep[] {
+function resolvedSteps(design: FlowDesign): FlowDesignStep[] {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const reached = reachableSteps(design, starts)
   return design.funlist.filter(
@@ -52,7 +52,7 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
  * Returns the creators for whom a step and its fallback find no assignee. It is undefined if the fallback is
  * the last handler's superior, who is unknown in advance.
  */
-function stillWithout(
+function findCreatorsWithoutFallback(
   creatorDependentStep: CreatorDependentStep,
   creators: readonly CreatorClass[],
 ): readonly CreatorClass[] | undefined {
@@ -81,12 +81,12 @@ function deciding(
   const starters = funlist.find(({ is_start }) => is_start)?.creatPermission
   let counted: CreatorTotals | undefined
   /** Computed when the first step is decided, as it is expensive in a large company. */
-  const everybody = () => {
+  const totals = () => {
     counted ??= countAllCreators(creatorClassesOf(design, directory), directory)
     return counted
   }
   return {
-    everybody,
+    everybody: totals,
     /** Key of all that decides about a step; steps with the same key share one result, in any design. */
     keyOf: (step: FlowDesignStep) =>
       JSON.stringify([step.dealers, step.nobody, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
@@ -94,10 +94,10 @@ function deciding(
     lackingAt(step: FlowDesignStep): UnassignedStep | undefined {
       const looked = creatorDependenciesOf(step.dealers, { set, groups })
       if (!looked) return undefined
-      const { all, total } = everybody()
+      const { all, total } = totals()
       const skipsOwn = step.nobody?.ask === 'skip-own'
       const requested = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step), skipsOwn }
-      const creators = stillWithout(requested, findUnassigned(requested, all))
+      const creators = findCreatorsWithoutFallback(requested, findUnassigned(requested, all))
       if (!creators) return undefined
       const isAmong = looked.self && looked.named.length > 0
       return {
@@ -124,7 +124,7 @@ export function listUnassignedSteps(
   around: DesignCheckContext & { directory: Directory },
 ): NobodyFound {
   const { everybody, lackingAt } = deciding(design, around)
-  const decided = askedSteps(design).map((step) => ({ step, found: lackingAt(step) }))
+  const decided = resolvedSteps(design).map((step) => ({ step, found: lackingAt(step) }))
   return {
     everybody: everybody(),
     lacking: decided.flatMap(({ found }) => (found?.creators.length ? [found] : [])),
@@ -153,7 +153,7 @@ interface Told {
 export type UnassignedCache = Map<string, readonly Told[]>
 
 /** Converts a group to a problem, with its first creator as the example. */
-function toldOf({ code, params, creators: [first] }: UnassignedGroup): Told {
+function toProblem({ code, params, creators: [first] }: UnassignedGroup): Told {
   const [person] = first?.people ?? []
   if (!first || !person) return { code, params }
   const { id, name } = person
@@ -164,14 +164,14 @@ function toldOf({ code, params, creators: [first] }: UnassignedGroup): Told {
   }
 }
 
-function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof deciding>): Told[] {
+function problemsAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof deciding>): Told[] {
   const found = by.lackingAt(step)
   if (!found) return [{ code: 'receivers-undecided', params: {} }]
   const isKnown = found.by === 'nothing' && countCreators(found.creators) !== 1 && areSame(design, step)
   return !found.creators.length || isKnown
     ? []
     : groupUnassigned(found, by.everybody()).map((group) => ({
-        ...toldOf(group),
+        ...toProblem(group),
         ...(found.isOwn && { mend: 'skip-own' as const }),
       }))
 }
@@ -195,9 +195,9 @@ export function* iterateUnassigned(
   const { directory } = around
   if (!directory || !design.funlist.some(({ is_start }) => is_start)) return
   const by = deciding(design, { ...around, directory })
-  for (const step of askedSteps(design)) {
+  for (const step of resolvedSteps(design)) {
     const key = by.keyOf(step)
-    const results = known.get(key) ?? toldAt(design, step, by)
+    const results = known.get(key) ?? problemsAt(design, step, by)
     known.set(key, results)
     yield results.map((one) => problemAt(step, one))
   }

@@ -36,8 +36,8 @@ function complete({ copy, name, part }: OpenMember): OpenMember[] {
   const members: Record<string, unknown> = { ...value }
   copy[name] = members
   return Object.entries(properties).flatMap(([own, member]): OpenMember[] => {
-    const given = getOwnValue(value, own)
-    const initial = given === undefined ? member.default : given
+    const stored = getOwnValue(value, own)
+    const initial = stored === undefined ? member.default : stored
     if (initial === undefined) return []
     members[own] = initial
     return typeof initial === 'object' ? [{ copy: members, name: own, part: member }] : []

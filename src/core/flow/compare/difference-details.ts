@@ -47,10 +47,13 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     .join('；')
 }
 
-const saidOfButton = ['outcome', 'reason', 'end', 'prove'] as const
+const comparedButtonParts = ['outcome', 'reason', 'end', 'prove'] as const
 
 /** Formats a property of a button; a proof of identity without a condition reads `always`. */
-function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {
+function buttonPartText(
+  button: FlowDesignButton | undefined,
+  part: (typeof comparedButtonParts)[number],
+): string {
   if (part !== 'prove') return plain(button?.[part])
   return button?.prove === undefined ? '' : toReadableCondition(button.prove) || 'always'
 }
@@ -67,9 +70,14 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
-    const messages = saidOfButton.filter((part) => before && after && before[part] !== after[part])
+    const messages = comparedButtonParts.filter((part) => before && after && before[part] !== after[part])
     return [
-      ...messages.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
+      ...messages.map((part) => ({
+        part,
+        of,
+        was: buttonPartText(before, part),
+        now: buttonPartText(after, part),
+      })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []

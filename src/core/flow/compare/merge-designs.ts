@@ -144,10 +144,10 @@ function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDes
   const removedIds = new Set(
     [...base.funlist, ...theirs.funlist, ...mine.funlist].flatMap(({ id }) => (steps.has(id) ? [] : id)),
   )
-  const lost = [...theirs.layoutset, ...mine.layoutset].filter(
+  const unplacedSteps = [...theirs.layoutset, ...mine.layoutset].filter(
     ({ key }) => steps.has(key) && !placed.has(key),
   )
-  return [...places, ...lost].filter(({ key }) => !removedIds.has(key))
+  return [...places, ...unplacedSteps].filter(({ key }) => !removedIds.has(key))
 }
 
 /**

@@ -88,25 +88,25 @@ function arranged(forms: MergeSides<FormDesign>, merging: JsonMerger, items: rea
     theirs: arrangement(places.theirs, inAll),
   }
   const spine = merging.oneOrder(texts, ['formset', 'order']) === texts.mine ? places.mine : places.theirs
-  const beside = (side: Places, place: string, own: ReadonlySet<string>) =>
+  const removedKeysAt = (side: Places, place: string, own: ReadonlySet<string>) =>
     (side.get(place) ?? []).filter((key) => !inAll.has(key) || own.has(key))
   const byKey = new Map(items.map((item) => [String(item.key), item]))
   return new Arranging(byKey, (place) => {
     const own = (spine.get(place) ?? []).filter((key) => inAll.has(key))
     const here = new Set(own)
-    return mergeOrder(own, beside(places.mine, place, here), beside(places.theirs, place, here))
+    return mergeOrder(own, removedKeysAt(places.mine, place, here), removedKeysAt(places.theirs, place, here))
   }).whole()
 }
 
 /** Renumbers the fields that only one side added, so that they differ from those of the other side. */
 function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<FormDesign>): FormItem[] {
   const known = new Set(allFormItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
-  const taken = new Map(allFormItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
+  const keysByIndex = new Map(allFormItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
   const all = [...allFormItemsOf(list), ...allFormItemsOf(theirs.list), ...theirs.remove_list]
   let last = Math.max(0, ...all.map(({ keyindex }) => keyindex))
   const inList = (items: readonly FormItem[]): FormItem[] =>
     items.map((item) => {
-      const clashes = !known.has(item.key) && (taken.get(item.keyindex) ?? item.key) !== item.key
+      const clashes = !known.has(item.key) && (keysByIndex.get(item.keyindex) ?? item.key) !== item.key
       if (clashes) last += 1
       const columns = item.columns?.map((column) => ({ ...column, list: inList(column.list) }))
       return { ...item, ...(clashes && { keyindex: last }), ...(columns && { columns }) }

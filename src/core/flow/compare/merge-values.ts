@@ -63,11 +63,11 @@ function runsOf(order: readonly string[], among: ReadonlySet<string>): Map<strin
 /** Merges the additions of both sides into an order where each side has them; the result is symmetric. */
 export function mergeOrder(
   spine: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
+  local: readonly string[],
+  remote: readonly string[],
 ): string[] {
   const among = new Set(spine)
-  const [own, other] = [runsOf(mine, among), runsOf(theirs, among)]
+  const [own, other] = [runsOf(local, among), runsOf(remote, among)]
   const runsAfter = (id: string) =>
     [own.get(id) ?? [], other.get(id) ?? []].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
   return [...new Set(['', ...spine].flatMap((id) => (id ? [id, ...runsAfter(id)] : runsAfter(id))))]

@@ -55,12 +55,12 @@ export function arrangeCategories(
   const all = allOf(own)
   if (all.length > most) throw new BusinessError('category.too-many', { limit: most })
   checkNames(own)
-  const taken = new Set<string>()
-  const idOf = ({ id }: DesignCategory) => (id && !taken.has(id) ? id : newId())
+  const used = new Set<string>()
+  const idOf = ({ id }: DesignCategory) => (id && !used.has(id) ? id : newId())
   const ids = new Map(
     all.map((node) => {
       const id = idOf(node)
-      taken.add(id)
+      used.add(id)
       return [node, id] as const
     }),
   )
@@ -72,7 +72,7 @@ export function arrangeCategories(
       icon: node.icon,
       lists: stored(node.lists),
     }))
-  return { tree: stored(own), places: placesIn(tree, ids), ids: [...taken] }
+  return { tree: stored(own), places: placesIn(tree, ids), ids: [...used] }
 }
 
 /** Returns the ids of a category and its descendants; empty if there is no such category. */
@@ -119,14 +119,14 @@ export function listRemovedCategories(
   return tree.flatMap((node) =>
     stays.has(node.id)
       ? listRemovedCategories(node.lists ?? [], stays, node.id)
-      : [{ parent, node: pruned(node) }, ...keptBelow(node, stays)],
+      : [{ parent, node: pruned(node) }, ...removedBelow(node, stays)],
   )
 }
 
 /** Lists the categories removed from below those that moved out of a removed one. */
-const keptBelow = (node: TreeNode, stays: ReadonlySet<string>): CategoryRemoval[] =>
+const removedBelow = (node: TreeNode, stays: ReadonlySet<string>): CategoryRemoval[] =>
   (node.lists ?? []).flatMap((one) =>
-    stays.has(one.id) ? listRemovedCategories(one.lists ?? [], stays, one.id) : keptBelow(one, stays),
+    stays.has(one.id) ? listRemovedCategories(one.lists ?? [], stays, one.id) : removedBelow(one, stays),
   )
 
 /** Returns the tree with a removed category as the last one of its parent, or of the tree if that is gone. */

@@ -39,12 +39,12 @@ export function findCustomFunctionUses(
   const { customFuns = [], ...settings } = set
   const tables = (formset.decisions ?? []).filter((table) => isCalledIn(table, id))
   const steps = funlist.filter((step) => isCalledIn(step, id))
-  const others = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => isCalledIn(one, id))
+  const callers = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => isCalledIn(one, id))
   return [
     ...fieldsCalling([...formset.list, ...formset.remove_list], id),
     ...steps.map(({ id: step, name }) => ({ place: { step }, name })),
     ...tables.map(({ id: table, name }) => ({ place: { table }, name })),
-    ...others.map(({ one, row }) => ({ place: { part: 'set.customFuns', row }, name: one.name })),
+    ...callers.map(({ one, row }) => ({ place: { part: 'set.customFuns', row }, name: one.name })),
     ...(isCalledIn([settings, rest], id) ? [{ place: { part: 'set' }, name: '' }] : []),
   ]
 }
@@ -75,12 +75,12 @@ export function renameCustomFunction(design: FlowDesign, id: string, name: strin
 
 /** Finds functions that call themselves, directly or through others, as far as the design shows it. */
 export function findCircularFunctions(functions: readonly CustomFunction[]): CustomFunction[] {
-  const asks = new Map(
+  const callees = new Map(
     functions.map((one) => [one.id, functions.filter(({ id }) => isCalledIn(one.data, id))] as const),
   )
   return functions.filter((one) => {
-    const reached = new Set(asks.get(one.id))
-    for (const { id } of reached) for (const next of asks.get(id) ?? []) reached.add(next)
+    const reached = new Set(callees.get(one.id))
+    for (const { id } of reached) for (const next of callees.get(id) ?? []) reached.add(next)
     return reached.has(one)
   })
 }

@@ -13,10 +13,10 @@ const formatsOf = (options: unknown): [string, unknown][] =>
   Object.entries((options as { properties?: Record<string, { format?: unknown }> })?.properties ?? {}).map(
     ([name, { format }]) => [name, format],
   )
-const optionsOfFormat = (of: readonly (typeof fieldSchemas)[number][], wanted: string) =>
+const optionsOfFormat = (of: readonly (typeof fieldSchemas)[number][], option: string) =>
   new Set(
     of.flatMap(({ options }) =>
-      formatsOf(options).flatMap(([name, format]) => (format === wanted ? [name] : [])),
+      formatsOf(options).flatMap(([name, format]) => (format === option ? [name] : [])),
     ),
   )
 
@@ -43,7 +43,7 @@ const holdsHtml = ({ type, editer_component: component, options }: Node): boolea
   (isNode(options) && htmlFieldNames.has(options.componentName as string))
 
 /** Maps the HTML within a part of a design; a part without HTML stays the same object, and nothing is copied. */
-function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
+function mapPart(part: unknown, clean: Clean, isHtmlField = false): unknown {
   if (Array.isArray(part)) return mapList(part, clean, isHtmlField)
   return isNode(part) ? mapNode(part, clean, isHtmlField) : part
 }
@@ -51,7 +51,7 @@ function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
 function mapList(list: unknown[], clean: Clean, isHtmlField: boolean): unknown[] {
   let mapped: unknown[] | undefined
   for (let at = 0; at < list.length; at++) {
-    const next = mapWithin(list[at], clean, isHtmlField)
+    const next = mapPart(list[at], clean, isHtmlField)
     if (next === list[at]) continue
     mapped ??= [...list]
     mapped[at] = next
@@ -66,7 +66,7 @@ function mapNode(node: Node, clean: Clean, isHtmlField: boolean): Node {
   for (const name of Object.keys(node)) {
     const value = node[name]
     const next =
-      typeof value !== 'string' ? mapWithin(value, clean, holds) : isHtml(name) ? clean(value) : value
+      typeof value !== 'string' ? mapPart(value, clean, holds) : isHtml(name) ? clean(value) : value
     if (next === value) continue
     mapped ??= { ...node }
     mapped[name] = next
@@ -84,7 +84,7 @@ export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
     return result
   }
   const { i18n, ...rest } = design
-  const own = mapWithin(rest, note) as typeof rest
+  const own = mapPart(rest, note) as typeof rest
   const wordsOf = (words: TranslationMap) => {
     const mapped = Object.entries(words).map(([text, word]) => {
       const html = cleaned.get(text)

@@ -60,10 +60,10 @@ export const removeDecisionTable = (design: FlowDesign, id: string): FlowDesign 
 
 /** Checks whether anything in a design uses or selects a result of a table. */
 export function isDecisionTableUsed(design: FlowDesign, { id, outputs }: DecisionTable): boolean {
-  const beside = withTables(
+  const designWithoutTable = withTables(
     design,
     decisionTablesOf(design).filter((one) => one.id !== id),
   )
-  const text = JSON.stringify(beside)
+  const text = JSON.stringify(designWithoutTable)
   return outputs.some((output) => text.includes(output.id))
 }

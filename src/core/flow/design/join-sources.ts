@@ -11,8 +11,8 @@ export function joinSources({ funlist }: Pick<FlowDesign, 'funlist'>, step: Flow
 }
 
 function findMerged(funlist: FlowDesign['funlist'], step: FlowDesignStep): string[] {
-  const wanted = new Set(step.merge_set.funs)
-  if (wanted.size < 2) return []
-  const preceding = funlist.filter((one) => wanted.has(one.id) && nextStepIds(one).includes(step.id))
+  const sourceIds = new Set(step.merge_set.funs)
+  if (sourceIds.size < 2) return []
+  const preceding = funlist.filter((one) => sourceIds.has(one.id) && nextStepIds(one).includes(step.id))
   return preceding.length > 1 ? preceding.map(({ id }) => id) : []
 }

@@ -40,7 +40,7 @@ const listing = new Set(['to', 'fields', 'open', 'sonflows'])
 /** Sentences that quote fields and choices; each of their parts is translated separately. */
 const quoting = new Set(['because', 'line'])
 
-const saidWithin = (sentence: string, words: TranslationMap) =>
+const translateSentence = (sentence: string, words: TranslationMap) =>
   sentence.replace(/[^\s"(),]+/g, (part) => translateText(part, words))
 
 type Tree = Record<string, unknown>
@@ -57,7 +57,7 @@ const isDesigned = (owner: Tree) =>
 
 /** Translates a text of a design's view by its property. */
 function localizeText(text: string, key: string, owner: Tree, words: TranslationMap): string {
-  if (quoting.has(key)) return saidWithin(text, words)
+  if (quoting.has(key)) return translateSentence(text, words)
   if (htmlOptions.has(key)) return words[htmlTranslationKey(text)] ?? translateText(text, words)
   return naming.has(key) || (key === 'desc' && isDesigned(owner)) ? translateText(text, words) : text
 }
@@ -119,13 +119,13 @@ const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOpti
 
 /** Iterates over the labels of a field's choices, nested ones included. */
 function* labelsOf(item: FormItem): Generator<string> {
-  function* within(choices: readonly ChoiceNode[]): Generator<string> {
+  function* labels(choices: readonly ChoiceNode[]): Generator<string> {
     for (const choice of choices) {
       yield designLabelOf(choice)
-      if (choice.children) yield* within(choice.children)
+      if (choice.children) yield* labels(choice.children)
     }
   }
-  yield* within(staticChoices(item) ?? [])
+  yield* labels(staticChoices(item) ?? [])
 }
 
 function* textsOfItem(item: FormItem): Generator<unknown> {

@@ -55,6 +55,6 @@ export const problemIf = (isWrong: boolean, problem: Problem): Problem[] => (isW
 
 /** Returns the rows whose key an earlier row already has. */
 export function findDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const seen = new Set<string>()
-  return rows.filter((row) => seen.has(keyOf(row)) || !seen.add(keyOf(row)))
+  const earlier = new Set<string>()
+  return rows.filter((row) => earlier.has(keyOf(row)) || !earlier.add(keyOf(row)))
 }

@@ -26,10 +26,10 @@ const childrenOf = ({ children }: { children?: unknown }): Entry[] =>
     : []
 
 /** Translates a choice's label; it retains the design's word, which is stored and used in computations. */
-function saidChoice(choice: Entry, words: TranslationMap): Entry {
+function translateChoice(choice: Entry, words: TranslationMap): Entry {
   const written = designLabelOf(choice)
   const label = translateText(written, words)
-  const below = childrenOf(choice).map((one) => saidChoice(one, words))
+  const below = childrenOf(choice).map((one) => translateChoice(one, words))
   return {
     ...choice,
     ...(label !== written && { label, written }),
@@ -37,21 +37,24 @@ function saidChoice(choice: Entry, words: TranslationMap): Entry {
   }
 }
 
-function saidEntry(entry: unknown, words: TranslationMap): unknown {
+function translateEntry(entry: unknown, words: TranslationMap): unknown {
   if (isValidChoiceValue(entry)) {
-    const choice = saidChoice({ value: entry, label: String(entry) }, words)
+    const choice = translateChoice({ value: entry, label: String(entry) }, words)
     return choice.written === undefined ? entry : choice
   }
   if (!isRecord(entry) || !isValidChoiceValue(entry.value)) return entry
   const label = choiceLabel(entry.label, entry.value)
-  return saidChoice({ ...entry, ...pickDesignLabel(entry), value: entry.value, label }, words)
+  return translateChoice({ ...entry, ...pickDesignLabel(entry), value: entry.value, label }, words)
 }
 
 /** Translates rows of JSON with custom property names into regular choices. */
-function saidRows(source: Record<string, unknown>, words: TranslationMap): Record<string, unknown> {
+function translateRows(source: Record<string, unknown>, words: TranslationMap): Record<string, unknown> {
   const { value, label, children, ...props } = isRecord(source.props) ? source.props : {}
   const parts = { ...sourceKeysOf({ type: '', options: source }), showLabel: false }
-  return { jsonOptions: toChoices(source.jsonOptions, parts).map((one) => saidChoice(one, words)), props }
+  return {
+    jsonOptions: toChoices(source.jsonOptions, parts).map((one) => translateChoice(one, words)),
+    props,
+  }
 }
 
 /** Translates the fixed choices of a field's data source. */
@@ -60,15 +63,17 @@ export const translateSource = (
   words: TranslationMap,
 ): Record<string, unknown> => ({
   ...source,
-  ...(Array.isArray(source.options) && { options: source.options.map((entry) => saidEntry(entry, words)) }),
-  ...(Array.isArray(source.jsonOptions) && saidRows(source, words)),
+  ...(Array.isArray(source.options) && {
+    options: source.options.map((entry) => translateEntry(entry, words)),
+  }),
+  ...(Array.isArray(source.jsonOptions) && translateRows(source, words)),
 })
 
 /** Translates a table column with its word list as choices. */
 export function translateColumn(column: FormTableColumn, words: TranslationMap): FormTableColumn {
   const { datasource, datasourceType } = column
   if (datasourceType === 'advanced') return column
-  const options = parseColumnChoices(datasource).map((choice) => saidChoice(choice, words))
+  const options = parseColumnChoices(datasource).map((choice) => translateChoice(choice, words))
   if (!options.some(({ written }) => written)) return column
   return { ...column, datasourceType: 'advanced', datasourceAdvanced: { sourceType: 'options', options } }
 }

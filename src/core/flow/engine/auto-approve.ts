@@ -53,7 +53,11 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
  * Returns why an assignee is not asked: the step of their earlier approval, or an empty text for their own
  * request; undefined = they are asked.
  */
-function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly string[]): string | undefined {
+function priorDecisionOf(
+  act: ActionContext,
+  message: FlowMessage,
+  from: readonly string[],
+): string | undefined {
   const now = act.flow
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
@@ -119,10 +123,10 @@ export function autoApprove(
   if (!button) return []
   const signed: AutoApproval[] = []
   for (const message of messages) {
-    const why = whyNotAsked(act, message, from)
-    const accepted = why === undefined ? undefined : untouched(act, step, message)
-    if (why === undefined || !accepted) continue
-    const one = { message, button, step: why, accepted }
+    const priorDecision = priorDecisionOf(act, message, from)
+    const accepted = priorDecision === undefined ? undefined : untouched(act, step, message)
+    if (priorDecision === undefined || !accepted) continue
+    const one = { message, button, step: priorDecision, accepted }
     sign(act, one)
     signed.push(one)
     if (step.dealtype === 'orsign' && !signPolicyOf(step)) break

@@ -59,7 +59,7 @@ function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: rea
 }
 
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
-function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
+function resolveAssignees(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
   const picked = resolvePicks(act, step)
   const context = { ...recipientContext(act, now, lastPredecessor(now, arrival)), picked }
@@ -79,7 +79,7 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
 }
 
 /** Returns the fallback assignees who remain selected. */
-function keptStandIns(
+function selectFallbackAssignees(
   act: ActionContext,
   step: FlowDesignStep,
   people: Assignee[],
@@ -114,7 +114,7 @@ function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): St
 }
 
 /** Returns the first assignees; a step with a sign policy may ask the others later. */
-function askedFirst(
+function resolveFirstAssignees(
   act: ActionContext,
   step: FlowDesignStep,
   {
@@ -128,7 +128,7 @@ function askedFirst(
   const policy = signPolicyOf(step)
   if (!policy || !kept.length) return kept
   const now = act.flow
-  const { asked, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
+  const { asked: signers, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
     context: recipientContext(act, now, lastPredecessor(now, arrival)),
     levels,
   })
@@ -137,11 +137,11 @@ function askedFirst(
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...might } })
   if (pool.length) {
     const seated = kept.length > 1 ? toClaimableSeat : toClaimedSeat
-    return asked.map((one) => ({ ...one, seat: seated(one.seat) }))
+    return signers.map((one) => ({ ...one, seat: seated(one.seat) }))
   }
   return allot && allot !== 'claim'
-    ? asked.map((one) => ({ ...one, seat: { ...one.seat, lot: true } }))
-    : asked
+    ? signers.map((one) => ({ ...one, seat: { ...one.seat, lot: true } }))
+    : signers
 }
 
 /**
@@ -168,22 +168,22 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const now = act.flow
   const step = getStep(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
-  const received = askedIn(act, step, arrival)
+  const received = resolveAssignees(act, step, arrival)
   const { people, trace: found, broken } = applyDelegations(act, step, received)
   if (!people.length && !received.canSkip) throw new NoAssigneeError(step.name, found)
-  const still = keptStandIns(act, step, people, arrival)
+  const selectedPeople = selectFallbackAssignees(act, step, people, arrival)
   const {
     people: assignees,
     pool,
     trace: shared,
-  } = distributeTask(act, step, { people: still, from: arrival.from })
+  } = distributeTask(act, step, { people: selectedPeople, from: arrival.from })
   const trace = [...found, ...shared]
   const levels = urgencyLevelsOf(act.choices, step.id, createFlowHead(now).level)
 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
-  const why = [...trace, ...limit.trace]
-  const marks = beginVisit(act, step, arrival, why)
-  const initialSigners = askedFirst(act, step, {
+  const visitTrace = [...trace, ...limit.trace]
+  const marks = beginVisit(act, step, arrival, visitTrace)
+  const initialSigners = resolveFirstAssignees(act, step, {
     kept: assignees,
     pool,
     arrival,
@@ -211,7 +211,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
     ...signingModeOf(step),
     level: levels.message,
     list: toReceivers(act, messages),
-    trace: why,
+    trace: visitTrace,
     ...(skipped.length ? { skipped: true } : {}),
     ...(arrival.because ? { because: arrival.because } : {}),
   }

@@ -38,9 +38,9 @@ interface Gathering {
   arrival: StepEntry
 }
 
-function gatherings(now: FlowSnapshot, held: readonly StepEntry[]): Gathering[] {
+function gatherings(now: FlowSnapshot, entries: readonly StepEntry[]): Gathering[] {
   const arrivals = new Map(now.design.funlist.map(({ id }): [string, StepEntry[]] => [id, []]))
-  for (const one of held) arrivals.get(one.stepId)?.push(one)
+  for (const one of entries) arrivals.get(one.stepId)?.push(one)
   return now.design.funlist.flatMap((step) => {
     if (!joinSources(now.design, step).length) return []
     const here = arrivals.get(step.id) ?? []
@@ -83,10 +83,10 @@ function nextInTurn(now: FlowSnapshot, { inTurn }: Held): StepEntry | undefined 
  * a step with a milestone. Merging steps also wait for each other; if nothing is running, the first one
  * proceeds to avoid a deadlock.
  */
-function released(act: ActionContext, held: Held): StepEntry | undefined {
+function released(act: ActionContext, pending: Held): StepEntry | undefined {
   const now = act.flow
-  const gathered = gatherings(now, held.merging)
-  const free = freeMerge(now, gathered, held)?.arrival ?? nextInTurn(now, held) ?? held.timed[0]
+  const gathered = gatherings(now, pending.merging)
+  const free = freeMerge(now, gathered, pending)?.arrival ?? nextInTurn(now, pending) ?? pending.timed[0]
   const isStuck = !messageIndexOf(now).waiting.length
   return free ?? (isStuck ? gathered[0]?.arrival : undefined)
 }
@@ -126,7 +126,11 @@ function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held 
  * Enters a step, or ends the branch if its milestone is over; a merge that is satisfied may cancel the
  * remaining branches.
  */
-function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList & { onward: StepEntry[] } {
+function enter(
+  act: ActionContext,
+  arrival: StepEntry,
+  pending: Held,
+): NextStepList & { onward: StepEntry[] } {
   const now = act.flow
   const step = getStep(now.design, arrival.stepId)
   if (!isMilestoneMet(now, step.milestone)) {
@@ -135,7 +139,7 @@ function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList
   }
   if (isMerging(now, step.id) && step.merge_set.rest === 'cancel') {
     for (const place of ['merging', 'inTurn', 'timed'] as const)
-      held[place] = endPendingBranches(act, step, held[place])
+      pending[place] = endPendingBranches(act, step, pending[place])
   }
   return enterStep(act, arrival)
 }
@@ -154,32 +158,32 @@ function closeOverdue(act: ActionContext): boolean {
 export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
   const nextStepLists: NextStepList[] = []
   const queue: StepEntry[] = []
-  const held: Held = { merging: [], inTurn: [], timed: [] }
+  const pending: Held = { merging: [], inTurn: [], timed: [] }
   const arrive = (next: readonly StepEntry[]) => {
     for (const arrival of next) {
       const place = placeFor(act, arrival)
-      if (place) held[place].push(arrival)
+      if (place) pending[place].push(arrival)
       else queue.push(arrival)
     }
   }
   arrive(arrivals)
   for (let entered = 0; ; entered++) {
-    if (entered + queue.length > stepBudget || held.merging.length > arrivalBudget)
+    if (entered + queue.length > stepBudget || pending.merging.length > arrivalBudget)
       throw new BusinessError('flow.too-many-steps', { limit: stepBudget })
-    const arrival = queue.shift() ?? released(act, held)
+    const arrival = queue.shift() ?? released(act, pending)
     if (!arrival) {
       if (closeOverdue(act)) continue
       break
     }
-    held.merging = held.merging.filter(({ stepId }) => stepId !== arrival.stepId)
-    held.inTurn = held.inTurn.filter((one) => one !== arrival)
-    held.timed = held.timed.filter((one) => one !== arrival)
+    pending.merging = pending.merging.filter(({ stepId }) => stepId !== arrival.stepId)
+    pending.inTurn = pending.inTurn.filter((one) => one !== arrival)
+    pending.timed = pending.timed.filter((one) => one !== arrival)
     if (act.isFlowEnded && !isTerminalStep(getStep(act.flow.design, arrival.stepId))) continue
-    const { onward, ...here } = enter(act, arrival, held)
+    const { onward, ...here } = enter(act, arrival, pending)
     nextStepLists.push(here)
     arrive(onward)
   }
-  nextStepLists.push(...[...held.merging, ...held.inTurn].map((arrival) => holdArrival(act, arrival)))
+  nextStepLists.push(...[...pending.merging, ...pending.inTurn].map((arrival) => holdArrival(act, arrival)))
   return {
     nextmessage: nextStepLists.flatMap((one) => one.nextmessage),
     cc: nextStepLists.flatMap(({ cc }) => cc),

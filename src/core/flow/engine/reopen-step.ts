@@ -43,11 +43,13 @@ interface Beginning {
 }
 
 const isRefusal = ({ log }: FlowMessage) => log.outcome === 'refuse'
-const asks = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
+const hostsAddition = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
 
 /** Returns the messages of the host of an addition. */
 const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
-  [...others, target].filter(({ id, seat }) => asks(seat, addition) || id === addition.host?.messageId)
+  [...others, target].filter(
+    ({ id, seat }) => hostsAddition(seat, addition) || id === addition.host?.messageId,
+  )
 
 /** Returns the chain of additions by which a signer was added: their own, that of its host, and so on. */
 function leadingTo(visit: SignVisit, beginning: Beginning): Set<string> {
@@ -66,7 +68,7 @@ type Fate = 'kept' | 'open' | 'dropped'
 function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<string>): Fate {
   const { target, came } = beginning
   if (chain.has(addition.id)) return 'open'
-  if (asks(target.seat, addition))
+  if (hostsAddition(target.seat, addition))
     return addition.kind === 'after' || addition.result === 'refuse' ? 'open' : 'kept'
   return hostsOf(beginning, addition).some(({ id }) => came.has(id)) ? 'dropped' : 'kept'
 }
@@ -89,7 +91,8 @@ function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset 
   const waiting = reopened.filter((one) => waitsFor(beginning, one))
   const { cancelled } = messageStatus
   const later = others.filter(
-    ({ id, status, seat }) => came.has(id) && status !== cancelled && !waiting.some((one) => asks(seat, one)),
+    ({ id, status, seat }) =>
+      came.has(id) && status !== cancelled && !waiting.some((one) => hostsAddition(seat, one)),
   )
   const after = (group: string | undefined) => later.filter(({ seat }) => seat?.added === group)
   const absentIn = (group: string | undefined): PendingSigner[] =>
@@ -170,17 +173,17 @@ export function reopenStep(
   const visit = signVisitOf(snapshot, target)
   if (!visit) return undefined
   const { policy, queue } = visit.sign
-  const came = lineage.descendantsOf(target.id)
-  const others = visitMessages(snapshot, visit).filter(
+  const descendants = lineage.descendantsOf(target.id)
+  const otherMessages = visitMessages(snapshot, visit).filter(
     ({ id, status }) => id !== target.id && status !== messageStatus.withdrawn,
   )
-  const again = resetAdditions(visit, { target, others, came })
-  const beside = others.filter(({ id }) => !came.has(id))
-  const flowMessages = beside.filter((one) => isHandled(one) && !again.isAnew(one))
+  const again = resetAdditions(visit, { target, others: otherMessages, came: descendants })
+  const siblings = otherMessages.filter(({ id }) => !descendants.has(id))
+  const flowMessages = siblings.filter((one) => isHandled(one) && !again.isAnew(one))
   const voted = new Set(flowMessages.flatMap(({ seat }) => seat?.dept ?? []))
-  const unheard = beside.filter((one) => isSpared(one) && isAskedAgain({ visit, again, voted }, one))
-  const anew = beside.filter((one) => isHandled(one) && again.isRefuser(one))
-  const asked = [...beside.filter(isWaiting), ...unheard, ...anew].filter(
+  const unheard = siblings.filter((one) => isSpared(one) && isAskedAgain({ visit, again, voted }, one))
+  const reopenedRefusals = siblings.filter((one) => isHandled(one) && again.isRefuser(one))
+  const reopened = [...siblings.filter(isWaiting), ...unheard, ...reopenedRefusals].filter(
     ({ to }) => snapshot.directory.person(to)?.enabled,
   )
   const sign: SignState = {
@@ -190,5 +193,5 @@ export function reopenStep(
     ...(flowMessages.length && { carried: flowMessages.map(({ id }) => id) }),
     ...(visit.sign.added && { added: again.added }),
   }
-  return { asked, sign }
+  return { asked: reopened, sign }
 }

@@ -128,8 +128,8 @@ function askAgain(
   const addition = additionsOf(visit).find((one) => one.id === id)
   if (!addition?.host || addition.result !== 'agree') return { visit, history, nextmessage: [] }
   const nextmessage = activateHost(act, step, { visit, addition })
-  const { host: _, ...asked } = addition
-  return { visit: nextmessage.length ? change(act, visit, asked) : visit, history, nextmessage }
+  const { host: _, ...signers } = addition
+  return { visit: nextmessage.length ? change(act, visit, signers) : visit, history, nextmessage }
 }
 
 function settleOne(

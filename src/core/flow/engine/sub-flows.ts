@@ -107,7 +107,7 @@ function mappedValues(
   return target && form_map.length ? mapForm(form_map, filled, target.formset).values : {}
 }
 
-const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undefined => {
+const endOf = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undefined => {
   if (isCancel) return 'cancelled'
   return finishedAt === null ? undefined : 'ended'
 }
@@ -115,10 +115,10 @@ const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undef
 /** Notifies the parent flow that the action ended or cancelled this one. */
 export function notifyParent(act: ActionContext): FlowChange[] {
   const head = act.head
-  const how = wayOver(head)
-  const before = act.before.flow && wayOver(act.before.flow)
-  if (!head.parent || !how || how === before) return []
-  const payload: SubFlowEnd = { parent: head.parent, child: head.id, how }
+  const end = endOf(head)
+  const before = act.before.flow && endOf(act.before.flow)
+  if (!head.parent || !end || end === before) return []
+  const payload: SubFlowEnd = { parent: head.parent, child: head.id, how: end }
   return [{ type: 'effect', kind: 'sub-flow-ended', payload }]
 }
 

@@ -27,30 +27,30 @@ function isIn(
 }
 
 /** Uses an added signer's decision in place of the host's. Returns whether the person is an added signer. */
-export function substituteVote(act: ActionContext, mine: FlowMessage, to: string): boolean {
-  const visit = signVisitOf(act.flow, mine)
+export function substituteVote(act: ActionContext, task: FlowMessage, to: string): boolean {
+  const visit = signVisitOf(act.flow, task)
   const addition =
-    visit && findBindingAdditions(visit, mine.seat).find((one) => isIn(act, visit, { addition: one, to }))
+    visit && findBindingAdditions(visit, task.seat).find((one) => isIn(act, visit, { addition: one, to }))
   if (!visit || !addition) return false
-  const { sign } = withAddition(visit, { ...addition, host: toInactiveSigner({ ...mine, to }) })
+  const { sign } = withAddition(visit, { ...addition, host: toInactiveSigner({ ...task, to }) })
   act.changes.push({ type: 'visit.set', id: visit.id, sign })
   return true
 }
 
 /** Whether a message is an opinion of the person who replaces the deciding signer. */
-const isOwnOpinion = (mine: FlowMessage, to: string) => (one: FlowMessage) =>
-  !isOpinion(mine) && isOpinion(one) && one.visitId === mine.visitId && one.to === to
+const isOwnOpinion = (task: FlowMessage, to: string) => (one: FlowMessage) =>
+  !isOpinion(task) && isOpinion(one) && one.visitId === task.visitId && one.to === to
 
 /** Cancels the opinions requested from a person who is now to decide in the visit. */
-export const cancelOpinions = (act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] =>
+export const cancelOpinions = (act: ActionContext, task: FlowMessage, to: string): LogRecord['history'] =>
   closeMessages(
     act,
-    act.flow.messages.filter((one) => isWaiting(one) && isOwnOpinion(mine, to)(one)),
+    act.flow.messages.filter((one) => isWaiting(one) && isOwnOpinion(task, to)(one)),
     messageStatus.eitherSigned,
   )
 
 /** Returns the action without opinions of a person, by which they would count as asked already. */
-export const withoutOpinion = (act: ActionContext, mine: FlowMessage, to: string): ActionContext =>
+export const withoutOpinion = (act: ActionContext, task: FlowMessage, to: string): ActionContext =>
   act.copy({
-    before: { ...act.before, messages: act.before.messages.filter((one) => !isOwnOpinion(mine, to)(one)) },
+    before: { ...act.before, messages: act.before.messages.filter((one) => !isOwnOpinion(task, to)(one)) },
   })

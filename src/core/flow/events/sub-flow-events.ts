@@ -119,11 +119,11 @@ export type SubFlowState = 'creating' | 'running' | 'failed' | 'ended' | 'cancel
  * started, all of them must end.
  */
 function countOutcome(count: number, states: readonly SubFlowState[]): 'done' | 'cancelled' | undefined {
-  const wanted = Math.min(count, states.length)
+  const required = Math.min(count, states.length)
   const ended = states.filter((state) => state === 'ended').length
-  const lost = states.filter((state) => state === 'cancelled').length
-  if (ended >= wanted) return 'done'
-  return states.length - lost < wanted ? 'cancelled' : undefined
+  const cancelled = states.filter((state) => state === 'cancelled').length
+  if (ended >= required) return 'done'
+  return states.length - cancelled < required ? 'cancelled' : undefined
 }
 
 /** Returns whether and how the wait for sub-flows is over; a failed start counts once it is abandoned. */

@@ -46,12 +46,12 @@ const distinct = (uses: readonly FieldUse[]): FieldUse[] => [
 ]
 
 /** Returns the uses in one item itself, excluding the layout that contains it. */
-function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): FieldUse[] {
-  if (wanted.holds(item.key)) return []
-  const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
+function usesInItem({ columns: _, ...item }: FormItem, matcher: FieldMatcher): FieldUse[] {
+  if (matcher.holds(item.key)) return []
+  const uses = matcher.pathsIn(item).flatMap((path): FieldUse[] => {
     const [first, second, index] = path
     const column = second === 'tableset' ? tableColumnsOf(item)[Number(index)] : undefined
-    if (column && wanted.holds(item.key, column.code)) return []
+    if (column && matcher.holds(item.key, column.code)) return []
     const isScript = scriptPropertyNames.includes(String(path.at(-1)))
     const part = column || isScript || first === 'linkage' ? path.at(-1) : (second ?? first)
     const place = { field: item.key, part: String(part), ...(column && { column: column.code }) }
@@ -60,8 +60,8 @@ function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): Fi
   return distinct(uses)
 }
 
-function usesInForm(form: FormDesign, wanted: FieldMatcher): FieldUse[] {
-  const ofForm = wanted.pathsIn(form.config).map(
+function usesInForm(form: FormDesign, matcher: FieldMatcher): FieldUse[] {
+  const ofForm = matcher.pathsIn(form.config).map(
     (path): FieldUse => ({
       kind: kindAt(path),
       place: { part: `config.${path[0]}` },
@@ -69,10 +69,10 @@ function usesInForm(form: FormDesign, wanted: FieldMatcher): FieldUse[] {
     }),
   )
   const inTables = (form.decisions ?? []).flatMap((table): FieldUse[] =>
-    wanted.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
+    matcher.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
   )
   return [
-    ...allFormItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
+    ...allFormItemsOf(form.list).flatMap((item) => usesInItem(item, matcher)),
     ...inTables,
     ...distinct(ofForm),
   ]
@@ -89,7 +89,7 @@ const isLimited = (limits: FlowDesign['set']['formEditLimit'], refs: readonly Fi
 
 const groupNames = ['creatPermission', 'dealers', 'cc'] as const
 
-function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: FieldMatcher): FieldUse[] {
+function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], matcher: FieldMatcher): FieldUse[] {
   const { id, name, formEditLimit, btnGroup, creatPermission, dealers, cc, ...rest } = step
   const groups = { creatPermission, dealers, cc }
   const use = (kind: UseKind, place: FieldUse['place']): FieldUse => ({
@@ -98,34 +98,34 @@ function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: Fie
     name,
   })
   const ofButtons = btnGroup.flatMap(({ NextFun, prove = '', ...button }) => [
-    ...(wanted.isWithin(prove) ? [use('condition', { button: button.id, part: 'prove' })] : []),
-    ...NextFun.filter((next) => wanted.isWithin(next.if)).map((next) =>
+    ...(matcher.isWithin(prove) ? [use('condition', { button: button.id, part: 'prove' })] : []),
+    ...NextFun.filter((next) => matcher.isWithin(next.if)).map((next) =>
       use('condition', { button: button.id, next: next.id, part: 'if' }),
     ),
-    ...(wanted.isWithin([button, NextFun.map(({ if: _, ...next }) => next)])
+    ...(matcher.isWithin([button, NextFun.map(({ if: _, ...next }) => next)])
       ? [use('map', { button: button.id })]
       : []),
   ])
   return [
     ...(isLimited(formEditLimit, refs) ? [use('limit', { part: 'formEditLimit' })] : []),
     ...ofButtons,
-    ...groupNames.filter((part) => wanted.isWithin(groups[part])).map((part) => use('recipient', { part })),
-    ...(wanted.isWithin(rest) ? [use('other', { part: 'event_set' })] : []),
+    ...groupNames.filter((part) => matcher.isWithin(groups[part])).map((part) => use('recipient', { part })),
+    ...(matcher.isWithin(rest) ? [use('other', { part: 'event_set' })] : []),
   ]
 }
 
 function usesInSet(
   { customFuns = [], ...set }: FlowDesign['set'],
   refs: readonly FieldRef[],
-  wanted: FieldMatcher,
+  matcher: FieldMatcher,
 ) {
   const { formEditLimit, summary, permissions, ...rest } = set
   const use = (kind: UseKind, part: string): FieldUse => ({ kind, place: { part: `set.${part}` }, name: '' })
-  const customs = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => wanted.isWithin(one))
+  const customs = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => matcher.isWithin(one))
   return [
     ...(isLimited(formEditLimit, refs) ? [use('limit', 'formEditLimit')] : []),
-    ...(wanted.isWithin(summary) ? [use('summary', 'summary')] : []),
-    ...(wanted.isWithin(permissions) ? [use('recipient', 'permissions')] : []),
+    ...(matcher.isWithin(summary) ? [use('summary', 'summary')] : []),
+    ...(matcher.isWithin(permissions) ? [use('recipient', 'permissions')] : []),
     ...customs.map(
       ({ one, row }): FieldUse => ({
         kind: 'custom',
@@ -134,7 +134,7 @@ function usesInSet(
       }),
     ),
     ...Object.entries(rest)
-      .filter(([name, part]) => wanted.isWithin({ [name]: part }))
+      .filter(([name, part]) => matcher.isWithin({ [name]: part }))
       .map(([name]) => use('map', name)),
   ]
 }
@@ -149,11 +149,11 @@ export function findFieldUses(
   flow: FieldReferrers | null,
   refs: readonly FieldRef[],
 ): FieldUse[] {
-  const wanted = new FieldMatcher(refs, form)
+  const matcher = new FieldMatcher(refs, form)
   return [
-    ...usesInForm(form, wanted),
-    ...(flow ? flow.funlist.flatMap((step) => usesAtStep(step, refs, wanted)) : []),
-    ...(flow ? usesInSet(flow.set, refs, wanted) : []),
+    ...usesInForm(form, matcher),
+    ...(flow ? flow.funlist.flatMap((step) => usesAtStep(step, refs, matcher)) : []),
+    ...(flow ? usesInSet(flow.set, refs, matcher) : []),
   ]
 }
 

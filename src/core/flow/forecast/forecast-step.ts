@@ -37,12 +37,12 @@ export function summarizeReceivers(messages: readonly FlowMessage[], context: De
 function isBack(
   step: FlowDesignStep,
   parents: readonly ForecastStep[],
-  seen = new Set<ForecastStep>(),
+  visited = new Set<ForecastStep>(),
 ): boolean {
   return parents.some((parent) => {
-    if (seen.has(parent)) return false
-    seen.add(parent)
-    return parent.step.id === step.id || isBack(step, parent.parents, seen)
+    if (visited.has(parent)) return false
+    visited.add(parent)
+    return parent.step.id === step.id || isBack(step, parent.parents, visited)
   })
 }
 

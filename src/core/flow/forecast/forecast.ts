@@ -88,7 +88,7 @@ export function forecastRemaining(
   if (!waiting) return []
   const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
   const step = getStep(design, waiting.stepId)
-  const nobody = { changes: [], visitId: '', step, button: effectiveButtonOf(getStartStep(design), 0) }
-  const { steps } = forecastFrom({ ...nobody, before, design, reader })
+  const noChoice = { changes: [], visitId: '', step, button: effectiveButtonOf(getStartStep(design), 0) }
+  const { steps } = forecastFrom({ ...noChoice, before, design, reader })
   return steps.filter(({ now, back }) => !now && !back)
 }

@@ -181,8 +181,8 @@ export class Forecaster implements ForecastContext {
   private tellTurns({ visit, told }: ForecastStep) {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
     if (!hasTurns || told.unnamed) return
-    const begun = messagesOfVisit(this.begun, visit.id)
-    const done = new Set(begun.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
+    const earlierMessages = messagesOfVisit(this.begun, visit.id)
+    const done = new Set(earlierMessages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
     const own = messagesOfVisit(this.flow, visit.id).filter(({ id, isCopy }) => !isCopy && !done.has(id))
     Object.assign(told, summarizeReceivers(own, this.before))
   }
@@ -242,12 +242,12 @@ export class Forecaster implements ForecastContext {
     { changes }: ApprovalSimulation,
     others: readonly (readonly FlowChange[])[],
   ): SliceGenerator<void> {
-    const mine = yield* enteredBy(changes)
-    const theirs: ReadonlySet<string>[] = []
-    for (const other of others) theirs.push(new Set((yield* enteredBy(other)).values()))
-    for (const [visitId, key] of mine) {
+    const ownEntries = yield* enteredBy(changes)
+    const otherEntries: ReadonlySet<string>[] = []
+    for (const other of others) otherEntries.push(new Set((yield* enteredBy(other)).values()))
+    for (const [visitId, key] of ownEntries) {
       const line = this.lines.get(visitId)
-      if (line && !theirs.every((keys) => keys.has(key))) line.told.by_handler = true
+      if (line && !otherEntries.every((keys) => keys.has(key))) line.told.by_handler = true
     }
   }
 }

@@ -50,7 +50,7 @@ const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChan
 })
 
 /** Returns the messages of earlier signers with the outcome of their button. */
-function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
+function decisionLog(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
   const step = flow.design.funlist.find(({ id }) => id === message.stepId)
   const button = step?.btnGroup[buttonIndex]
   const outcome = step && button && outcomeOf(flow.design, step, button)
@@ -61,11 +61,11 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
 function decideFor(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]) {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
   const buttonIndex = step ? approvalButtonIndex(flow.design, step, signModeOf(flow, last)) : 0
-  const log = saidBy(flow, last, buttonIndex)
+  const log = decisionLog(flow, last, buttonIndex)
   const actor = { id: last.to, name: last.toName, allows: [] }
-  const taken = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
+  const claimChanges = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
   const closed = runStage(flow, signed.length, () => [
-    ...taken,
+    ...claimChanges,
     ...signed.map((one) => closing(one, flow.now, log)),
   ])
   const before = applyChanges(flow, closed)
@@ -75,7 +75,7 @@ function decideFor(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowM
     { ...press, messageId: last.id, unfinished: true, isPreview: true },
     actor,
   )
-  return { before, decided: changes, changes: [...taken, ...changes] }
+  return { before, decided: changes, changes: [...claimChanges, ...changes] }
 }
 
 function handledBy(
@@ -88,7 +88,7 @@ function handledBy(
 }
 
 /** Completes an event successfully; its response is not known yet. */
-function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): ApprovalSimulation {
+function completeEventSuccessfully(flow: FlowSnapshot, { id: messageId }: FlowMessage): ApprovalSimulation {
   const changes = completeEvent.decide(
     flow,
     { messageId, outcome: 'done' },
@@ -115,8 +115,8 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | u
     const waiting = pendingMessages(before, visit).filter((one) => !isOpinion(one))
     const next = left > 0 ? waiting[0] : waiting.at(-1)
     if (!next) break
-    const others = left > 0 ? [] : waiting.slice(0, -1)
-    const played = catchBusinessError(() => handledBy(before, next, others))
+    const earlierSigners = left > 0 ? [] : waiting.slice(0, -1)
+    const played = catchBusinessError(() => handledBy(before, next, earlierSigners))
     if (!played) break
     changes.push(...played.changes)
     now = played.flow
@@ -132,7 +132,7 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
   const waiting = pendingMessages(flow, visit)
   const [first] = waiting
   if (!first) return undefined
-  if (!first.to) return catchBusinessError(() => eventOver(flow, first))
+  if (!first.to) return catchBusinessError(() => completeEventSuccessfully(flow, first))
   if (visit.sign) return signedThrough(flow, visit)
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
   return last && catchBusinessError(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
@@ -145,9 +145,9 @@ const maxSigners = 3
 export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGenerator<FlowChange[][]> {
   const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'
-  const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
+  const otherSigners = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   const alternatives: FlowChange[][] = []
-  for (const last of others.slice(0, maxSigners)) {
+  for (const last of otherSigners.slice(0, maxSigners)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
     const one = yield* runDecisionInSlices(flow, (flow) =>
       catchBusinessError(() => decideFor(flow, last, signed).changes),

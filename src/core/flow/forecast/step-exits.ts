@@ -65,17 +65,17 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
  * Returns the links that may decide, with their open fields; if only the first match counts, none after a
  * certain match.
  */
-function askedLinks(
+function undecidedLinks(
   { NextFun, follow }: FlowDesignButton,
   state: StepExitContext & { entered: readonly string[] },
 ) {
   const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, state) }))
   if (follow !== 'first') return links
-  const taken = links.findIndex(
+  const firstMatch = links.findIndex(
     ({ link: { funId }, fields }) =>
       !fields.length && funId.length > 0 && funId.every((id) => state.entered.includes(id)),
   )
-  return taken < 0 ? links : links.slice(0, taken + 1)
+  return firstMatch < 0 ? links : links.slice(0, firstMatch + 1)
 }
 
 /** Computes the exits of a step left by a button, given the steps that it enters with the current form. */
@@ -88,16 +88,16 @@ export function stepExitsOf(
   const { design, entered, reader } = state
   if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
   if (!button || isTerminalStep(step)) return nothing
-  const links = askedLinks(button, state)
+  const links = undecidedLinks(button, state)
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
   const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)
-  const held = closed.filter((to) => to.every((id) => entered.includes(id))).flat()
-  const surelyHeld = button.follow === 'first' ? [] : held
-  const settled = new Set([...button.handler.funId, ...(open.length ? surelyHeld : entered)])
-  const others = undecided.map(({ link, fields }) => ({ fields, to: link.funId }))
-  const byDefault = open.length && !held.length ? [{ fields: open, to: button.defaultFunId }] : []
-  const ways = [...others, ...byDefault]
+  const metTargets = closed.filter((to) => to.every((id) => entered.includes(id))).flat()
+  const certainTargets = button.follow === 'first' ? [] : metTargets
+  const settled = new Set([...button.handler.funId, ...(open.length ? certainTargets : entered)])
+  const openWays = undecided.map(({ link, fields }) => ({ fields, to: link.funId }))
+  const byDefault = open.length && !metTargets.length ? [{ fields: open, to: button.defaultFunId }] : []
+  const ways = [...openWays, ...byDefault]
     .filter(({ to }) => to.length && !to.every((id) => entered.includes(id)))
     .map(({ fields, to }) => ({ name: '', fields, to: namesOf(design, to) }))
   return {

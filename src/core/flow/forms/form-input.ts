@@ -78,10 +78,10 @@ export function acceptStepInput(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   actor: Actor,
-  given: FormInput,
+  input: FormInput,
 ): SubmissionResult {
   const { design, regions, directory, flows, requests } = snapshot
-  const sent = { ...given, input: resolveAliases(design.formset, given.input) }
+  const sent = { ...input, input: resolveAliases(design.formset, input.input) }
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, {
@@ -97,17 +97,17 @@ export function acceptStepInput(
     defaultOf: createDefaults(snapshot, { id: actor.id, deptId }, sent.input),
   })
   const linked = applyItemStates(design.formset, rights, states)
-  const held = sent.isOptional ? waiveRequired(linked) : linked
+  const effectiveRights = sent.isOptional ? waiveRequired(linked) : linked
   const context = { before, directory, flows, requests, ...(regions && { regions }) }
   const problems = runInSlices(snapshot, (snapshot) => {
-    const choices = choicesFor(snapshot, values, held)
-    return checkFormInSlices(design.formset, values, held, { ...context, choices })
+    const choices = choicesFor(snapshot, values, effectiveRights)
+    return checkFormInSlices(design.formset, values, effectiveRights, { ...context, choices })
   })
   if (sent.unfinished) return withoutFaulty(design, sent, { accepted: { ...accepted, values }, problems })
   if (problems.length) throw new BusinessError('form.invalid', { count: problems.length }, problems)
   const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
-  const choices = choicesFor(snapshot, values, held)
-  const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
+  const choices = choicesFor(snapshot, values, effectiveRights)
+  const chosen = (change: FieldChange) => effectiveRights.get(change.item.key)?.access === 'edit'
   return {
     ...accepted,
     values,
@@ -150,7 +150,7 @@ function choicesFor(
 ): NonNullable<FormCheckContext['choices']> {
   const { remote, work, design } = snapshot
   const { formset: form } = design
-  let seen: { scope: Scope; values: FormValues } | undefined
+  let redacted: { scope: Scope; values: FormValues } | undefined
   const look = () => {
     const shown = redactForm(form, rights, values).values
     return {
@@ -159,8 +159,8 @@ function choicesFor(
     }
   }
   return (item, value, at) => {
-    seen ??= look()
-    return resolveChoices(item, cellScope(seen.scope, seen.values, at), value)
+    redacted ??= look()
+    return resolveChoices(item, cellScope(redacted.scope, redacted.values, at), value)
   }
 }
 

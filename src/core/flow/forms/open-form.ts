@@ -62,14 +62,14 @@ export function openForm(
   const { values } = acting
   if (linkageOf(design.formset).isEmpty && !design.formset.decisions)
     return { form: design.formset, rights, values }
-  const keeps = callsOfForm(design, groups)
+  const isSentToClient = callsOfForm(design, groups)
   return runInSlices(snapshot, (snapshot) =>
     redactFormulasInSlices(design.formset, {
       rights,
       values,
       all,
       world: flowExpressionContextOf(snapshot, acting),
-      keeps,
+      keeps: isSentToClient,
     }),
   )
 }

@@ -41,10 +41,10 @@ export function opinionQuotes(
   if (!models.length) return {}
   const { design } = flow
   const rights = formRights(design, step, 'deal')
-  const seen = quotableFields(design.formset).filter(
+  const visibleFields = quotableFields(design.formset).filter(
     ({ key }) => (rights.get(key)?.access ?? 'hidden') !== 'hidden',
   )
-  const sight = { models: new Set(seen.map(({ model }) => model)) }
+  const sight = { models: new Set(visibleFields.map(({ model }) => model)) }
   return { quotes: quoteFields(models, { design, values: flow.flow?.form ?? {}, sight }) }
 }
 

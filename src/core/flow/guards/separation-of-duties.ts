@@ -34,10 +34,12 @@ const isDone = (message: FlowMessage) =>
 
 /** Returns the people excluded from deciding in a step, each with the name of the step that they handled. */
 export function findExcludedPeople(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
-  const others = excluding(flow, step.id)
-  if (!others.size || !isApproval(flow.design, step)) return new Map()
+  const excludedPeople = excluding(flow, step.id)
+  if (!excludedPeople.size || !isApproval(flow.design, step)) return new Map()
   const removed = withdrawnIds(flow, messageLineageOf(flow))
-  const done = flow.messages.filter((one) => others.has(one.stepId) && isDone(one) && !removed.has(one.id))
+  const done = flow.messages.filter(
+    (one) => excludedPeople.has(one.stepId) && isDone(one) && !removed.has(one.id),
+  )
   return new Map(
     done.flatMap(({ to, entrustFrom, stepName }) =>
       [to, entrustFrom?.id ?? ''].filter(Boolean).map((id) => [id, stepName] as const),

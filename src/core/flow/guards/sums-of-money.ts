@@ -36,10 +36,10 @@ function sizeOf(value: unknown): number | string | undefined {
 
 /** Sums values of one currency; empty ones are left out. */
 function sumOf(currency: string | undefined, values: readonly unknown[]): SumOfMoney {
-  const given = values.filter((value) => value !== undefined && value !== null && value !== '')
-  const sizes = given.map(sizeOf).filter((size) => size !== undefined)
-  const size = sizes.length === given.length ? addNumbers(sizes) : undefined
-  return { currency, size, isEmpty: !given.length }
+  const amounts = values.filter((value) => value !== undefined && value !== null && value !== '')
+  const sizes = amounts.map(sizeOf).filter((size) => size !== undefined)
+  const size = sizes.length === amounts.length ? addNumbers(sizes) : undefined
+  return { currency, size, isEmpty: !amounts.length }
 }
 
 /** Returns the sums of a table's columns: those for money, or the one that is named. */

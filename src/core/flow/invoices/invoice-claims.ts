@@ -76,11 +76,11 @@ export function diffInvoiceClaims(
   if (was === is && (is === 'none' || hasSameInvoices(before, after))) return undefined
   const [old, next] = [invoiceClaimsOf(before, was), invoiceClaimsOf(after, is)]
   if (!old.size && !next.size) return undefined
-  const taken = [...next.values()].filter(({ number }) => !old.has(number))
+  const added = [...next.values()].filter(({ number }) => !old.has(number))
   const settled = [...next.values()].filter(({ number, isFinal, entry }) => {
     const was = old.get(number)
     return was && (was.isFinal !== isFinal || was.entry.fileid !== entry.fileid)
   })
   const freed = [...old.keys()].filter((number) => !next.has(number))
-  return taken.length || settled.length || freed.length ? { taken, settled, freed } : undefined
+  return added.length || settled.length || freed.length ? { taken: added, settled, freed } : undefined
 }

@@ -35,7 +35,7 @@ function spanReader({ from = '', to = '' }: LedgerUse, items: ReadonlyMap<string
 }
 
 /** Returns the values with which a form books a thing; undefined if the creator could not fill them in. */
-type BookingReader = (wanted: WantedBooking) => FormValues | undefined
+type BookingReader = (range: WantedBooking) => FormValues | undefined
 
 /** Returns the reader of one use, whose formulas are parsed once for all things. */
 function readerOfUse(use: LedgerUse, items: ReadonlyMap<string, FormItem>): BookingReader {
@@ -44,9 +44,9 @@ function readerOfUse(use: LedgerUse, items: ReadonlyMap<string, FormItem>): Book
   const chosen = valuesMeeting(use.when ? parseExpression(use.when).tree : undefined, items)
   const byModel = new Map([...items.values()].map((item) => [item.model, item]))
   const spanOf = spanReader(use, items)
-  return (wanted) => {
-    const span = spanOf(wanted)
-    const values: FormValues = { ...chosen, [thing.model]: wanted.thing, ...span }
+  return (range) => {
+    const span = spanOf(range)
+    const values: FormValues = { ...chosen, [thing.model]: range.thing, ...span }
     const isFit = ([model, value]: [string, unknown]) => {
       const item = byModel.get(model)
       return item !== undefined && !checkValue(valueSchemaOf(item), value)
@@ -64,9 +64,9 @@ export function bookingReaderOf(design: FlowDesign, ledger: string): BookingRead
   const fields = formFieldsOf(design.formset).filter(({ key }) => editable.has(key))
   const items = new Map(fields.map((item) => [item.key, item]))
   const readers = uses.map((use) => readerOfUse(use, items))
-  return (wanted) => {
+  return (range) => {
     for (const read of readers) {
-      const values = read(wanted)
+      const values = read(range)
       if (values) return values
     }
     return undefined

@@ -63,12 +63,12 @@ function pathOf({ id, flowId, stepId, status, isForFlow, remark }: NotificationM
 /** Builds the notification about a message. */
 export function toNotification(
   message: NotificationMessage,
-  why: NotificationReason,
+  reason: NotificationReason,
   say: Translate,
 ): NotificationContent {
   const { stepName, flowName, dealtype, level, from, desc, workname, inPlaceOf } = message
   const marks = [
-    why === 'late' && say('notice.late'),
+    reason === 'late' && say('notice.late'),
     level > 0 && say('notice.urgent'),
     message.isReturned && say('notice.returned'),
     message.result !== 'running' && say('notice.result', { text: say(`flow.result.${message.result}`) }),

@@ -33,9 +33,9 @@ export function quietEnd({ from, until, days }: QuietHours, now: number, zone: s
 /** Returns the kind of a notification about a message: what it is, or that it is overdue. */
 export function notificationKindOf(
   { status }: { status: number },
-  why: NotificationReason,
+  reason: NotificationReason,
 ): NotificationKind {
-  if (why === 'late') return 'overdue'
+  if (reason === 'late') return 'overdue'
   if (status === messageStatus.notice) return 'notice'
   return status === messageStatus.copy ? 'copy' : 'task'
 }

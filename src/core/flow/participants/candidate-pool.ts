@@ -58,7 +58,7 @@ export const closeOtherCandidates = (
   )
 
 /** Claims a message for its assignee; the other candidates are no longer asked. */
-export function claimMessage(act: ActionContext, mine: FlowMessage): LogRecord['history'] {
-  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat: toClaimedSeat(mine.seat) } })
-  return closeOtherCandidates(act, mine)
+export function claimMessage(act: ActionContext, task: FlowMessage): LogRecord['history'] {
+  act.changes.push({ type: 'message.mark', ids: [task.id], marks: { seat: toClaimedSeat(task.seat) } })
+  return closeOtherCandidates(act, task)
 }

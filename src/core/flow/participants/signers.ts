@@ -30,7 +30,7 @@ interface Told {
 const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${by}`
 
 /** Returns the signers whom assignees added before themselves, by the message closed meanwhile. */
-function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
+function movesBeforeSigner({ messages, visits }: Told): Map<string, Reassignment> {
   const additions = visits.flatMap(additionsOf).filter(({ kind }) => kind === 'before')
   return new Map(
     additions.map(({ id, from }) => {
@@ -49,7 +49,7 @@ export function findReassignments(view: Told): ReadonlyMap<string, Reassignment>
     ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
   )
   if (!closed.length) return new Map()
-  const before = askedBefore(view)
+  const before = movesBeforeSigner(view)
   const started = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
   return new Map(
     closed.flatMap(({ id, visitId, finishedAt, finishedId }) => {
@@ -144,9 +144,9 @@ export function hostStatusOf(
   const host = findHostMessage(messages, addition)
   if (host?.status === messageStatus.waiting) return 'open'
   if (host) return host.log.outcome === 'refuse' ? 'refused' : 'signed'
-  const held = findBlockingAddition(visit, addition)
-  if (!held) return 'gone'
-  return held.result ? isUnchanged[held.result] : 'open'
+  const blocking = findBlockingAddition(visit, addition)
+  if (!blocking) return 'gone'
+  return blocking.result ? isUnchanged[blocking.result] : 'open'
 }
 
 /** Returns a visit with one of its additions changed. */

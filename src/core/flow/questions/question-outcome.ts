@@ -60,13 +60,13 @@ export function assertQuestionAction(snapshot: FlowSnapshot, action: string, act
 }
 
 /** Throws if an action changes a question, or limits it in a way that the question does not offer. */
-export function assertQuestionKept(before: FlowSnapshot, after: FlowSnapshot): void {
-  const asked = before.flow && questionOf(before.design, before.flow)
-  if (!asked || !after.flow) return
+export function assertQuestionUnchanged(before: FlowSnapshot, after: FlowSnapshot): void {
+  const question = before.flow && questionOf(before.design, before.flow)
+  if (!question || !after.flow) return
   const now = questionOf(after.design, after.flow)
-  if (!now || questionDigest(now) !== questionDigest(asked)) throw new BusinessError('ask.changed')
+  if (!now || questionDigest(now) !== questionDigest(question)) throw new BusinessError('ask.changed')
   applyNarrowing(now)
-  assertNotWider(asked, now)
+  assertNotWider(question, now)
 }
 
 /** Decision on a message as people took it, or undefined if it is none. */
@@ -91,11 +91,11 @@ function deciderOf(
   }
 }
 
-function listDeciders(snapshot: FlowSnapshot, wanted: 'agree' | 'refuse'): QuestionDecider[] {
+function listDeciders(snapshot: FlowSnapshot, outcome: 'agree' | 'refuse'): QuestionDecider[] {
   const removed = withdrawnIds(snapshot, messageLineageOf(snapshot))
   return snapshot.messages.flatMap((message) => {
     const decider = removed.has(message.id) ? undefined : deciderOf(snapshot, message)
-    if (decider?.outcome !== wanted) return []
+    if (decider?.outcome !== outcome) return []
     const { outcome: _, ...one } = decider
     return [one]
   })

@@ -68,8 +68,8 @@ function withMemberAt(value: unknown, [key, ...rest]: string[], member: unknown)
 const timeOf = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN)
 
 /** Returns what is asked for at a limit: the argument, or the end of the approval's validity. */
-const askedAt = ({ path, until }: QuestionLimit, given: unknown): unknown =>
-  path === undefined ? until : readPointer(given, path)
+const argumentAt = ({ path, until }: QuestionLimit, args: unknown): unknown =>
+  path === undefined ? until : readPointer(args, path)
 
 /** Whether a value lies within another one by the kind of its limit. */
 function isWithin(limit: QuestionLimit, value: unknown, most: unknown): boolean {
@@ -82,7 +82,7 @@ function isWithin(limit: QuestionLimit, value: unknown, most: unknown): boolean 
 }
 
 /** Throws if a limit has not one kind, or does not fit the arguments that it limits. */
-export function assertLimitsFit(limits: readonly QuestionLimit[], given: unknown): void {
+export function assertLimitsFit(limits: readonly QuestionLimit[], args: unknown): void {
   const names = new Set<string>()
   for (const limit of limits) {
     const { name, path, max, until } = limit
@@ -90,7 +90,7 @@ export function assertLimitsFit(limits: readonly QuestionLimit[], given: unknown
     if (kinds.length !== 1 || (path === undefined && until === undefined) || names.has(name))
       throw new BusinessError('ask.limit-kind', { name })
     names.add(name)
-    if (!isWithin(limit, askedAt(limit, given), max ?? until))
+    if (!isWithin(limit, argumentAt(limit, args), max ?? until))
       throw new BusinessError('ask.limit-misfit', { name, path: path ?? '' })
   }
 }
@@ -114,9 +114,9 @@ export function applyNarrowing(question: Question): Allowed {
   for (const [name, value] of Object.entries(narrowing)) {
     const limit = limits.find((one) => one.name === name)
     if (!limit) throw new BusinessError('ask.limit-unknown', { name })
-    const asked = askedAt(limit, allowed.arguments)
-    if (!isWithin(limit, value, asked)) throw new BusinessError('ask.limit-beyond', { name: limit.title })
-    if (isSameValue(asked, value)) continue
+    const argument = argumentAt(limit, allowed.arguments)
+    if (!isWithin(limit, value, argument)) throw new BusinessError('ask.limit-beyond', { name: limit.title })
+    if (isSameValue(argument, value)) continue
     allowed.narrowing[name] = value
     if (limit.path !== undefined)
       allowed.arguments = withMemberAt(allowed.arguments, partsOf(limit.path), value)

@@ -168,8 +168,8 @@ export function decideAndRecord<Input>(
   }
   const changes = action.decide(requester, input, actor)
   const requested = noted.size ? { asked: [...noted.values()] } : {}
-  const got = allottedIn(changes, stood)
-  const assigned = got.length ? { allotted: got } : {}
+  const assignments = allottedIn(changes, stood)
+  const assigned = assignments.length ? { allotted: assignments } : {}
   const unnamed = findUnassignedMessages(changes)
   const added = unnamed.length ? { unnamed } : {}
   return { changes, act: { rule: action.name, input, actor, ...requested, ...assigned, ...added } }

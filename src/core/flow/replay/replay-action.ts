@@ -69,17 +69,17 @@ function actorNow({ rule, flow }: Sending, actor: Actor, { to }: FlowMessage): A
 
 /** Converts a past action to the replayed flow: the same button of the same step, by the current assignee. */
 export function replayAction(act: PastAction, sending: Sending): Sent | ReplayFailure {
-  const given = sending.counterparts.in(act.input)
-  if (!isRecord(given)) return 'unasked'
-  const { buttonIndex, messageId } = given
-  const input = { ...given }
+  const portableInput = sending.counterparts.in(act.input)
+  if (!isRecord(portableInput)) return 'unasked'
+  const { buttonIndex, messageId } = portableInput
+  const input = { ...portableInput }
   if (typeof buttonIndex === 'number') {
     const index = buttonNow(sending, act, buttonIndex)
     if (index < 0 && act.record.button) return 'no-button'
     input.buttonIndex = Math.max(0, index)
   }
   if (messageId === undefined) return { input, actor: act.actor }
-  const message = messageNow(sending, act, given)
+  const message = messageNow(sending, act, portableInput)
   if (!message) return 'unasked'
   const actor = actorNow(sending, act.actor, message)
   if (actor !== act.actor) input.deptId = ''

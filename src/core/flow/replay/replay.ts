@@ -96,8 +96,9 @@ const heaviest: Workload = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAF
 /** Restores the workloads of a past action, so that a distributed step goes to its assignee if still asked. */
 function burdensIn({ allotted }: PastAction): Workloads | undefined {
   if (!allotted) return undefined
-  const got = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))
-  return (step, people) => new Map(people.map((to) => [to, got.get(JSON.stringify([step, to])) ?? heaviest]))
+  const recorded = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))
+  return (step, people) =>
+    new Map(people.map((to) => [to, recorded.get(JSON.stringify([step, to])) ?? heaviest]))
 }
 
 /** One replayed action: its changes, or why it was not applied. */

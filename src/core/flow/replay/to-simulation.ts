@@ -14,7 +14,7 @@ import { eventKinds } from '../events/event-types'
 import type { PastAction } from './recorded-action'
 import type { PastFlow } from './replay'
 
-type Toward = (act: PastAction, given: Record<string, unknown>) => SimulatedAct
+type Toward = (act: PastAction, input: Record<string, unknown>) => SimulatedAct
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
@@ -68,12 +68,12 @@ const having = (
 
 /** Actions that the simulator supports. */
 const towards: Readonly<Record<string, Toward>> = {
-  [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
-  [deal.name]: ({ actor, record }, given) => ({
+  [create.name]: ({ actor }, input) => ({ kind: 'creat', person: actor.id, ...sent(input) }),
+  [deal.name]: ({ actor, record }, input) => ({
     kind: 'deal',
     person: actor.id,
     step: record.stepId,
-    ...sent(given),
+    ...sent(input),
   }),
   [completeEvent.name]: ({ record }, { outcome, answer }) => ({
     kind: 'event',

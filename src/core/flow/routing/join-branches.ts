@@ -75,8 +75,12 @@ export function pendingBranches(
   alsoOpen: readonly string[] = [],
 ) {
   const { design, messages } = snapshot
-  const held = findBlockedVisits(snapshot).map(({ stepId }) => stepId)
-  const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...held, ...alsoOpen])
+  const blockedSteps = findBlockedVisits(snapshot).map(({ stepId }) => stepId)
+  const open = new Set([
+    ...messages.filter(isWaiting).map(({ stepId }) => stepId),
+    ...blockedSteps,
+    ...alsoOpen,
+  ])
   open.delete(step.id)
   return [...open].filter((stepId) => leadsToMerged(design, stepId, step))
 }

@@ -22,7 +22,10 @@ export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefi
 }
 
 /** Returns the error if a button is not available yet, or no longer. */
-function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): BusinessError | undefined {
+function milestoneError(
+  flow: FlowSnapshot,
+  { name, milestone }: FlowDesignButton,
+): BusinessError | undefined {
   if (!milestone || isMilestoneMet(flow, milestone)) return undefined
   const step = flow.design.funlist.find(({ id }) => id === milestone.fun)?.name ?? milestone.fun
   return new BusinessError(`flow.button-only-${milestone.is}`, { button: name, step })
@@ -30,14 +33,14 @@ function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): Busi
 
 /** Throws if a button is not available yet, or no longer. */
 export function assertButtonAvailable(flow: FlowSnapshot, button: FlowDesignButton): void {
-  const refused = shutBy(flow, button)
+  const refused = milestoneError(flow, button)
   if (refused) throw refused
 }
 
 /** Returns the unavailable buttons of a step, with the reasons. */
 export const unavailableButtons = (flow: FlowSnapshot, { btnGroup }: FlowDesignStep) =>
   btnGroup.flatMap((button) => {
-    const refused = shutBy(flow, button)
+    const refused = milestoneError(flow, button)
     return refused ? [{ button: button.id, refused }] : []
   })
 

@@ -20,8 +20,8 @@ export type AlertRule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | '
 const lastOf = (year: number, month: number) => dayNumberToParts(toDayNumber(year, month + 1, 1) - 1).date
 
 /** Returns the date of a month's working day; its last one if the month has fewer. */
-function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
-  const found = nthWorkingDay(calendar, { year, month }, wanted)
+function workdayOf(calendar: Calendar, year: number, month: number, position: number): number {
+  const found = nthWorkingDay(calendar, { year, month }, position)
   const day = found ?? nthWorkingDay(calendar, { year, month }, -1)
   return day === undefined ? 1 : dayNumberToParts(day).date
 }

@@ -43,17 +43,17 @@ function linkOf(step: FlowDesignStep, reason: RouteReason, taken: Set<string>): 
 
 /** Collects which conditions were true, and which were false. */
 function evaluate(design: FlowDesign, logs: readonly LogRecord[]) {
-  const held = new Set<string>()
+  const trueConditions = new Set<string>()
   const failed = new Set<string>()
   for (const { reasons = [] } of logs) {
-    const taken = new Set<string>()
+    const usedLinks = new Set<string>()
     for (const reason of reasons.filter(({ kind }) => kind === 'if')) {
       const step = design.funlist.find(({ id }) => id === reason.stepId)
-      const place = step && linkOf(step, reason, taken)
-      if (place) (reason.holds ? held : failed).add(keyOf(place.step, place.button, place.link))
+      const place = step && linkOf(step, reason, usedLinks)
+      if (place) (reason.holds ? trueConditions : failed).add(keyOf(place.step, place.button, place.link))
     }
   }
-  return { held, failed }
+  return { held: trueConditions, failed }
 }
 
 const placesIn = (step: FlowDesignStep, { id: button, NextFun }: FlowDesignButton): ConditionPlace[] =>

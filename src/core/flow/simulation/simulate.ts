@@ -77,9 +77,9 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
     const actor = actorIn(flow, act)
     const message = messageFor(flow, act)
     const { id: messageId } = message
-    const taken = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
+    const claimChanges = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
     const sent = { messageId, deptId, suggest, input, buttonIndex, choices: picks }
-    return [...taken, ...deal.decide(applyChanges(flow, taken), sent, actor)]
+    return [...claimChanges, ...deal.decide(applyChanges(flow, claimChanges), sent, actor)]
   },
   event: (flow, { person: _, ...act }) => {
     const { id: messageId } = messageFor(flow, act)

@@ -108,18 +108,18 @@ const eventOutcomes = ({ dealtype, event_set }: FlowDesignStep) =>
 function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
   const waiting = flow.messages.filter((one) => isWaiting(one) && !one.isCopy)
   return flow.design.funlist.flatMap((step) => {
-    const mine = waiting.filter(({ stepId }) => stepId === step.id)
-    const [first] = mine
+    const stepMessages = waiting.filter(({ stepId }) => stepId === step.id)
+    const [first] = stepMessages
     const visit = flow.visits.find(({ id }) => id === first?.visitId)
     if (!first || !visit) return []
     return {
       step: step.id,
       name: step.name,
       dealtype: first.dealtype,
-      people: mine.filter(({ to }) => to).map(({ to, toName }) => ({ id: to, name: toName })),
+      people: stepMessages.filter(({ to }) => to).map(({ to, toName }) => ({ id: to, name: toName })),
       trace: toTrace(visit.trace, sight),
       because: visit.because,
-      late_at: lateAt(mine),
+      late_at: lateAt(stepMessages),
       outcomes: eventOutcomes(step),
     }
   })

@@ -38,15 +38,15 @@ export function stepProgressOf(design: FlowDesign, { entered, waiting }: StepHis
     const step = steps.get(id)
     return step !== undefined && !isTerminalStep(step)
   }
-  const seen = new Set([...entered, ...waiting])
-  const done = [...seen].filter((id) => !waiting.includes(id) && counts(id)).length
+  const visited = new Set([...entered, ...waiting])
+  const done = [...visited].filter((id) => !waiting.includes(id) && counts(id)).length
   let at = waiting[0]
   let ahead = 0
   while (at !== undefined && ahead < farthest) {
     const step = steps.get(at)
-    at = step && usualNext(design, step).find((id) => counts(id) && !seen.has(id))
+    at = step && usualNext(design, step).find((id) => counts(id) && !visited.has(id))
     if (at === undefined) break
-    seen.add(at)
+    visited.add(at)
     ahead++
   }
   return { done, ahead }

@@ -27,19 +27,19 @@ type Group = readonly string[]
 
 /** Returns all that is reached from a message. Messages of a visit share their groups, which are passed once. */
 function closure(start: string, groupsOf: (id: string) => readonly Group[]): Set<string> {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const passed = new Set<Group>()
   const pass = (id: string) => {
     for (const group of groupsOf(id)) {
       if (passed.has(group)) continue
       passed.add(group)
-      for (const next of group) seen.add(next)
+      for (const next of group) visited.add(next)
     }
   }
   pass(start)
-  for (const id of seen) pass(id)
-  seen.delete(start)
-  return seen
+  for (const id of visited) pass(id)
+  visited.delete(start)
+  return visited
 }
 
 /** Computed lineage, with the visits it was computed for. */

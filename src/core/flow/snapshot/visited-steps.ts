@@ -25,14 +25,14 @@ export type CurrentAssignee = Pick<
 const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled, eitherSigned } = messageStatus
 
 const isOver = new Set<number>([handled, started])
-const beside = new Set<number>([withdrawn, notice, copy])
+const sideStatuses = new Set<number>([withdrawn, notice, copy])
 
 /**
  * Whether a message belongs to the flow's path; copies, notices, opinions, and reassigned, lost or withdrawn
  * messages do not.
  */
 const isOnTheWay = ({ iscc, status, moved_to, claim, added }: Message) =>
-  !iscc && !beside.has(status) && !moved_to && added?.kind !== 'opinion' && !isLost({ status, claim })
+  !iscc && !sideStatuses.has(status) && !moved_to && added?.kind !== 'opinion' && !isLost({ status, claim })
 
 /** Whether another candidate claimed the message, or it was released. */
 const isLost = ({ status, claim }: Pick<Message, 'status' | 'claim'>) =>
@@ -59,10 +59,10 @@ function stateOf(visit: readonly Message[]): StepSummary['state'] {
 
 function stepOf(visit: readonly Message[], first: Message): StepSummary {
   const state = stateOf(visit)
-  const over = visit.filter(({ status }) => isOver.has(status))
+  const ended = visit.filter(({ status }) => isOver.has(status))
   const open = visit.filter(({ status }) => status === waiting)
   const crowds = visit.flatMap(({ crowd }) => crowd ?? [])
-  const results = state === 'now' ? open : state === 'stopped' ? visit : over
+  const results = state === 'now' ? open : state === 'stopped' ? visit : ended
   const ends = visit.flatMap(({ finished_at }) => finished_at ?? [])
   return {
     id: first.NowFunid,
@@ -71,7 +71,7 @@ function stepOf(visit: readonly Message[], first: Message): StepSummary {
     state,
     people: results.map(({ toer }) => toer),
     count: visit.length + crowds.reduce((sum, { count }) => sum + count, 0),
-    handled: over.length + crowds.reduce((sum, crowd) => sum + crowd.handled, 0),
+    handled: ended.length + crowds.reduce((sum, crowd) => sum + crowd.handled, 0),
     at: state === 'now' ? first.created_at : (ends.sort().at(-1) ?? first.created_at),
   }
 }

@@ -104,8 +104,8 @@ function usualButtons({ type }: FlowSketchStep, at: number): FlowSketchButton[] 
  * Returns a step's field rights. By default the start step edits the fields that only the creator fills in.
  */
 function limitsOf(step: FlowSketchStep, at: number, { sketch, fields }: Sketching): FormLimit[] {
-  const others = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
-  const retained = new Set(others.flatMap(({ edits = [] }) => edits))
+  const otherSteps = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
+  const retained = new Set(otherSteps.flatMap(({ edits = [] }) => edits))
   const isFree = ({ field }: SketchField) => !retained.has(field.name) && !field.formula
   const edits = new Set(step.edits ?? (at === 0 ? fields.filter(isFree).map(({ field }) => field.name) : []))
   const hides = new Set(step.hides ?? [])
@@ -132,7 +132,7 @@ function stepOf(step: FlowSketchStep, at: number, sketching: Sketching): FlowDes
   const { name, desc = '', type = 'orsign', who, cc, hours = 0, waits = [], skips = false } = step
   const isStart = at === 0
   const buttons = type === 'message' ? [] : (step.buttons ?? usualButtons(step, at))
-  const everybody: RecipientItem = { type: 'dept', id: '1', name: '全公司', coverage: 'n' }
+  const wholeCompany: RecipientItem = { type: 'dept', id: '1', name: '全公司', coverage: 'n' }
   return {
     id: idOf(sketching, name),
     name,
@@ -141,7 +141,7 @@ function stepOf(step: FlowSketchStep, at: number, sketching: Sketching): FlowDes
     dealtype: type,
     formEditLimit: limitsOf(step, at, sketching),
     btnGroup: buttons.map((button, n) => buttonOf(button, { sketching, at, n })),
-    creatPermission: isStart ? [{ chosetype: 'or', chosed: [everybody], runRoots: [] }] : [],
+    creatPermission: isStart ? [{ chosetype: 'or', chosed: [wholeCompany], runRoots: [] }] : [],
     dealers: isStart ? [] : groupsOf(who, sketching),
     cc: groupsOf(cc, sketching),
     timeexpired: hours * 3600,

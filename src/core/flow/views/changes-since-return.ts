@@ -19,12 +19,16 @@ export interface ReturnChanges {
  * Returns the last visit in which a flow was returned on the path to a message whose step had handled it
  * before.
  */
-function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ancestors: ReadonlySet<string>) {
+function lastPutBack(
+  { visits, messages }: FlowSnapshot,
+  message: FlowMessage,
+  ancestors: ReadonlySet<string>,
+) {
   const put = new Map(
     messages.filter(({ id, isRevoke }) => isRevoke && ancestors.has(id)).map((one) => [one.visitId, one]),
   )
   const wasThere = (at: number) =>
-    messages.some(({ stepId, isCopy, createdAt }) => stepId === mine.stepId && !isCopy && createdAt <= at)
+    messages.some(({ stepId, isCopy, createdAt }) => stepId === message.stepId && !isCopy && createdAt <= at)
   const back = visits.findLast(({ id, formWas, enteredAt }) => formWas && put.has(id) && wasThere(enteredAt))
   const placed = back && put.get(back.id)
   return back && { back, placed, from: messages.find(({ id }) => id === placed?.preMessageIds[0]) }
@@ -37,11 +41,11 @@ function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ance
  */
 export function changesSinceReturn(
   snapshot: FlowSnapshot,
-  mine: FlowMessage,
+  message: FlowMessage,
   models: ReadonlySet<string>,
 ): ReturnChanges | undefined {
   if (!snapshot.visits.some(({ formWas }) => formWas)) return undefined
-  const found = lastPutBack(snapshot, mine, messageLineageOf(snapshot).ancestorsOf(mine.id))
+  const found = lastPutBack(snapshot, message, messageLineageOf(snapshot).ancestorsOf(message.id))
   if (!found?.from) return undefined
   const { back, placed, from } = found
   const { form } = createFlowHead(snapshot)

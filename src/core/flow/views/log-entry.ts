@@ -47,7 +47,7 @@ export function toPathReason(
   if (text === undefined || parts === undefined) return result
   const { say } = reader
   const explanation = explainTrace(text, parts, { labels: conditionLabels(say), hides: hidesFrom(reader) })
-  return { ...result, explanation: toldIn(say, text, explanation) }
+  return { ...result, explanation: translateExplanation(say, text, explanation) }
 }
 
 /**
@@ -94,12 +94,12 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: ExpressionN
 }
 
 /** Flattens chains and translates problems to sentences, because flow pages do not show formulas. */
-function toldIn(say: Translate, text: string, node: Explanation): ToldExplanation {
+function translateExplanation(say: Translate, text: string, node: Explanation): ToldExplanation {
   const { problem, parts, ...told } = node
   return {
     ...told,
     ...(problem && { problem: { ...problem, msg: say(problem.code, problem.params) } }),
-    parts: flattenChain(text, node).map((part) => toldIn(say, text, part)),
+    parts: flattenChain(text, node).map((part) => translateExplanation(say, text, part)),
   }
 }
 

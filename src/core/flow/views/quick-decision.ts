@@ -25,8 +25,8 @@ export function decisionButtonsOf(
 ): QuickDecision | undefined {
   if (requiresSignature(step)) return undefined
   const buttons = effectiveButtonsOf(step)
-  const press = (wanted: 'agree' | 'refuse') => {
-    const index = buttons.findIndex((button) => outcomeOf(design, step, button) === wanted)
+  const press = (outcome: 'agree' | 'refuse') => {
+    const index = buttons.findIndex((button) => outcomeOf(design, step, button) === outcome)
     const button = buttons[index]
     return button && { index, name: button.name, reason: reasonRuleOf(design, step, button) }
   }

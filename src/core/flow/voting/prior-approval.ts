@@ -65,12 +65,12 @@ export function findReusableApproval(
 
 /** Returns the nearest preceding messages of people; events and skipped steps are passed over. */
 function nearest(from: readonly string[], lineage: MessageLineage): Set<string> {
-  const seen = new Set(from)
+  const visited = new Set(from)
   const found = new Set<string>()
-  for (const id of seen) {
+  for (const id of visited) {
     const message = lineage.message(id)
     if (message?.to) found.add(id)
-    else for (const parent of message ? lineage.parentsOf(message) : []) seen.add(parent)
+    else for (const parent of message ? lineage.parentsOf(message) : []) visited.add(parent)
   }
   return found
 }
@@ -111,7 +111,7 @@ export function findPriorApproval(
   const lineage = messageLineageOf(flow)
   const removed = withdrawnIds(flow, lineage)
   const way = wholeWay(from, lineage)
-  const his = flow.messages.filter(
+  const approvals = flow.messages.filter(
     (one) =>
       way.has(one.id) &&
       one.to === to &&
@@ -120,8 +120,8 @@ export function findPriorApproval(
       !one.entrustFrom &&
       !removed.has(one.id),
   )
-  if (his.some((one) => one.stepId === stepId && one.log.alone !== undefined)) return undefined
+  if (approvals.some((one) => one.stepId === stepId && one.log.alone !== undefined)) return undefined
   const near = repeat === 'adjacent' ? nearest(from, lineage) : way
-  const agreed = his.findLast(({ id }) => near.has(id))
+  const agreed = approvals.findLast(({ id }) => near.has(id))
   return agreed && isUnedited(flow, agreed, lineage) ? agreed.stepName : undefined
 }

@@ -69,11 +69,11 @@ const when = (wrong: boolean, make: () => Problem): Problem[] => (wrong ? [make(
 
 /** Returns the entries whose value occurred before. */
 function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => unknown): Entry[] {
-  const seen = new Set<unknown>()
+  const earlier = new Set<unknown>()
   return entries.filter((entry) => {
     const value = marking(entry)
-    if (seen.has(value)) return true
-    seen.add(value)
+    if (earlier.has(value)) return true
+    earlier.add(value)
     return false
   })
 }
@@ -133,10 +133,10 @@ function* checkChoices(item: FormItem): SliceGenerator<Problem[]> {
   const choices = yield* listChoicesInSlices(item.options)
   if (!choices) return []
   const [duplicate, forbidden]: [Problem[], Problem[]] = [[], []]
-  const seen = new Set<unknown>()
+  const earlier = new Set<unknown>()
   yield* forEachInSlices(choices, ({ value }) => {
-    if (seen.has(value)) duplicate.push(of(item, 'option-duplicate', { value }))
-    seen.add(value)
+    if (earlier.has(value)) duplicate.push(of(item, 'option-duplicate', { value }))
+    earlier.add(value)
     if (reserved.includes(String(value))) forbidden.push(of(item, 'option-reserved', { value }))
   })
   return [

@@ -74,7 +74,7 @@ const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
   typeof options.pattern === 'string' ? [...rules, { pattern: options.pattern }] : rules
 
 /** Whether a value satisfies a custom rule, a named format or a pattern. */
-const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
+const satisfiesRule = (text: string, { type, pattern }: FormItem['rules'][number]) =>
   (valueFormats.get(type ?? '')?.(text) ?? true) && (!pattern || matchesPattern(pattern, text))
 
 /** Maximum number of pattern states per value; a long text with a pattern of many states is rejected. */
@@ -89,7 +89,7 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   const work = rules.reduce((sum, { pattern }) => sum + (pattern ? patternCost(pattern, value) : 0), 0)
   if (work > patternLimit)
     return { code: 'pattern-costly', params: { limit: Math.floor((patternLimit / work) * value.length) } }
-  const rule = rules.find((one) => !keeps(value, one))
+  const rule = rules.find((one) => !satisfiesRule(value, one))
   if (!rule) return undefined
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
@@ -101,7 +101,7 @@ const isUnknownArea = (item: FieldSettings, value: unknown, { regions, stored }:
   !isSameValue(stored, value) &&
   checkArea(value as object, regions).length > 0
 
-function goneFault(
+function missingEntryFault(
   item: FormItem,
   value: unknown,
   { directory, flows, requests, stored }: Judging,
@@ -143,7 +143,7 @@ function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | u
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, evaluation)) return { code: 'choice', params: {} }
   if (isUnknownArea(item, value, evaluation)) return { code: 'area', params: {} }
-  return goneFault(item, value, evaluation) ?? brokenRule(item, value)
+  return missingEntryFault(item, value, evaluation) ?? brokenRule(item, value)
 }
 
 /** Returns the message that a design defines for a missing value; the one of FormMaking itself says no more than ours. */
@@ -220,7 +220,15 @@ function* checkRows(
     for (const { column, item, right: held } of columns) {
       const [cell, stored] = [getOwnValue(row, column.code), old && getOwnValue(old, column.code)]
       if (old && !right.rows?.edit && isSameValue(stored, cell)) continue
-      const fault = heldFault(item, cell, held, { regions, directory, flows, requests, choices, stored, at })
+      const fault = storedValueFault(item, cell, held, {
+        regions,
+        directory,
+        flows,
+        requests,
+        choices,
+        stored,
+        at,
+      })
       if (fault) problems.push(cellProblem({ table, column, row: index }, fault))
     }
     if (index % rowsOfSlice === 0) yield
@@ -233,7 +241,7 @@ const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
 /** Returns the first fault of a value. An unchanged computed value is not checked. */
-function heldFault(
+function storedValueFault(
   item: FormItem,
   value: unknown,
   right: ColumnRight,
@@ -266,7 +274,8 @@ function* checkItemInSlices(
   if (itemFieldSchema(item).chooses !== undefined) yield* staticChoicesInSlices(item)
   const stored = getOwnValue(context.before ?? {}, item.model)
   const fault =
-    heldFault(item, value, right, { ...context, stored }) ?? (within && findInvoiceFault(item, value, within))
+    storedValueFault(item, value, right, { ...context, stored }) ??
+    (within && findInvoiceFault(item, value, within))
   if (fault) return [problem(item, fault)]
   return isTableItem(item) ? yield* checkRows(item, value, right, context) : []
 }

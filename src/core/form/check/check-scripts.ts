@@ -31,10 +31,10 @@ export function checkScripts(form: FormDesign): Problem[] {
     ...placed.map((item) => ({ item, text: clickScriptOf(item) })),
   ].filter(({ text }) => text !== '')
   const words = new Set(scripts.flatMap(({ text }) => text.match(/\w+/g) ?? []))
-  const asks = scripts.filter(({ text }) => /\bHttpRequest\s*\(/.test(text))
+  const requesting = scripts.filter(({ text }) => /\bHttpRequest\s*\(/.test(text))
   const unseen = hiddenIn(form.list).filter(({ key, model }) => words.has(key) || words.has(model))
   return [
-    ...asks.map(({ item }) => warning('network', item)),
+    ...requesting.map(({ item }) => warning('network', item)),
     ...unseen.map((item) => warning('hidden', item)),
   ]
 }

@@ -13,11 +13,11 @@ const aliasedFields = memoizeWeak((list: FormDesign['list']) => formFieldsOf({ l
 
 /** Returns input with the values under aliases moved to the keys of their fields, where they replace others. */
 export function resolveAliases({ list }: Pick<FormDesign, 'list'>, input: FormValues): FormValues {
-  const given = aliasedFields(list).filter(({ alias }) => Object.hasOwn(input, alias))
-  if (!given.length) return input
+  const aliased = aliasedFields(list).filter(({ alias }) => Object.hasOwn(input, alias))
+  if (!aliased.length) return input
   const rest = new Map(Object.entries(input))
-  for (const { alias } of given) rest.delete(alias)
-  for (const { alias, model } of given) rest.set(model, input[alias])
+  for (const { alias } of aliased) rest.delete(alias)
+  for (const { alias, model } of aliased) rest.set(model, input[alias])
   return Object.fromEntries(rest)
 }
 

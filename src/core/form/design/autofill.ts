@@ -20,7 +20,7 @@ export const autofillTargetsOf = ({ options }: FieldSettings): AutofillTarget[] 
   )
 
 /** Converts a database cell to a field's value; an unsuitable cell leaves the field empty. */
-function heldBy(item: FormItem, cell: unknown): unknown {
+function toFieldValue(item: FormItem, cell: unknown): unknown {
   if (cell === null || cell === undefined || cell === '') return null
   if (fieldKindOf(item) === 'number') return readNumber(String(cell)).value ?? null
   if (fieldKindOf(item) === 'boolean') return typeof cell === 'boolean' ? cell : null
@@ -34,7 +34,7 @@ export type AutofillSource = (column: string, target: FormItem) => unknown
 export const autofillFromRow =
   (row: Readonly<Record<string, unknown>> | undefined): AutofillSource =>
   (column, target) =>
-    heldBy(target, row?.[column])
+    toFieldValue(target, row?.[column])
 
 /** Computes the autofilled values of what was chosen, by field model or column code. */
 export function computeAutofill(

@@ -39,7 +39,7 @@ export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
   const items = opened(form.list)
   const keyOf = (item: OwnFormItem) => `1000000000000_${items.indexOf(item) + 1}`
   const keys = new Map(items.flatMap((item) => (item.model ? [[item.model, keyOf(item)] as const] : [])))
-  const told = (condition: string) =>
+  const withFieldKeys = (condition: string) =>
     condition.replace(/@\[(\w+)\]/g, (whole, model) =>
       keys.has(model) ? `@[${model}_${keys.get(model)}]` : whole,
     )
@@ -53,7 +53,9 @@ export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
       keyindex: items.indexOf(item) + 1,
       model: model ?? `${item.type.replaceAll(/\W/g, '_')}_${key}`,
       ...(linkage && {
-        linkage: Object.fromEntries(Object.entries(linkage).map(([what, text]) => [what, told(text)])),
+        linkage: Object.fromEntries(
+          Object.entries(linkage).map(([what, text]) => [what, withFieldKeys(text)]),
+        ),
       }),
       ...(columns && {
         columns: columns.map(({ span = 12, name: title, list }) => ({

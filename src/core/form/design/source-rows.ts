@@ -56,13 +56,13 @@ function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<
   let left = maxChoices
   function* choicesIn(rows: unknown, depth: number): SliceGenerator<ChoiceNode[]> {
     if (!Array.isArray(rows) || depth > deepest) return []
-    const seen = new Set<unknown>()
+    const earlier = new Set<unknown>()
     const choices: ChoiceNode[] = []
     for (const row of rows) {
       if (left <= 0) break
       const choice = yield* choiceIn(row, depth)
-      if (!choice || seen.has(choice.value)) continue
-      seen.add(choice.value)
+      if (!choice || earlier.has(choice.value)) continue
+      earlier.add(choice.value)
       left--
       if (left % entriesPerSlice === 0) yield
       choices.push(choice)
@@ -76,8 +76,8 @@ function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<
     const label = choiceLabel(fields ? getOwnValue(fields, parts.label) : value, value)
     const choice: ChoiceNode = { label, value }
     if (typeof fields?.written === 'string') choice.written = fields.written
-    const within = fields?.within
-    if (isValidChoiceValue(within)) choice.within = within
+    const parent = fields?.within
+    if (isValidChoiceValue(parent)) choice.within = parent
     if (parts.showLabel) choice.value = designLabelOf(choice)
     const children = fields && getOwnValue(fields, parts.children)
     const below = Array.isArray(children) ? yield* choicesIn(children, depth + 1) : []

@@ -39,11 +39,11 @@ const drawnBy = (item: FormItem): Drawn | undefined =>
 
 /** Properties of a control with the item's options inserted; empty ones are omitted. */
 function propsOf(item: FormItem, { props = {} }: Drawn): Record<string, unknown> {
-  const given = Object.entries(props).map(([name, value]) => [
+  const entries = Object.entries(props).map(([name, value]) => [
     name,
     isRecord(value) && typeof value.$option === 'string' ? itemOption(item, value.$option) : value,
   ])
-  return Object.fromEntries(given.filter(([, value]) => !isEmpty(value)))
+  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)))
 }
 
 /** Whether an item is required. A computed item never is, since no one types it. */
@@ -78,8 +78,8 @@ class Exporting {
     })
   }
 
-  private lose(item: FormItem, what: FormilyExportLoss['what']): void {
-    this.lost.push({ name: item.name, what })
+  private lose(item: FormItem, lossKind: FormilyExportLoss['what']): void {
+    this.lost.push({ name: item.name, what: lossKind })
   }
 
   private marked(code: string, text: string): string {

@@ -176,8 +176,8 @@ function* namedRows(
 }
 
 /** Refreshes all picked entries in input with the directory's names. */
-export const refreshInputNames = (...given: Parameters<typeof refreshNamesInSlices>): FormValues =>
-  runToCompletion(refreshNamesInSlices(...given))
+export const refreshInputNames = (...args: Parameters<typeof refreshNamesInSlices>): FormValues =>
+  runToCompletion(refreshNamesInSlices(...args))
 
 /** Generator variant that can be interrupted between table rows. */
 export function* refreshNamesInSlices(

@@ -76,27 +76,27 @@ function partsOf(item: FormItem): readonly string[] {
  * Returns the search method of an item, or of a table column as an item. Rich text, whole tables and layouts
  * are not searchable.
  */
-function soughtIn(item: FormItem): SearchMethod | undefined {
+function searchMethodOf(item: FormItem): SearchMethod | undefined {
   if (!canHoldValue(item) || isTableItem(item) || itemTextFormat(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }
 
-function soughtField(
+function toSearchableField(
   item: FormItem,
   place: Pick<SearchableField, 'key' | 'column' | 'name'>,
 ): SearchableField[] {
-  const sought = soughtIn(item)
-  if (!sought) return []
+  const method = searchMethodOf(item)
+  if (!method) return []
   const { refers } = itemFieldSchema(item)
-  const branches = sought.by === 'tree' ? branchesOf(item) : []
+  const branches = method.by === 'tree' ? branchesOf(item) : []
   return [
     {
       ...place,
-      ...sought,
-      ...(sought.by === 'choice' && { choices: listChoices(item.options) ?? [] }),
+      ...method,
+      ...(method.by === 'choice' && { choices: listChoices(item.options) ?? [] }),
       ...(branches.length > 0 && { branches }),
       // Requests are too many to offer; they are searched by their names.
-      ...(sought.by === 'text' && refers && refers !== 'request' && { refers }),
+      ...(method.by === 'text' && refers && refers !== 'request' && { refers }),
     },
   ]
 }
@@ -104,9 +104,9 @@ function soughtField(
 /** Lists every searchable field and column of a form, in form order. */
 export const listSearchableFields = (form: Pick<FormDesign, 'list'>): SearchableField[] =>
   formFieldsOf(form).flatMap((item) => [
-    ...soughtField(item, { key: item.key, name: item.name }),
+    ...toSearchableField(item, { key: item.key, name: item.name }),
     ...tableColumnsOf(item).flatMap((column) =>
-      soughtField(itemOfColumn(item, column), {
+      toSearchableField(itemOfColumn(item, column), {
         key: item.key,
         column: column.code,
         name: `${item.name} / ${column.name}`,

@@ -77,7 +77,7 @@ const around = (model: string, line: Line, at: number): number[] =>
   line.lengths.map((length) => intervalToken(model, line, length, Math.floor(at / length)))
 
 /** Returns the tokens of the fewest intervals that together are a range, both ends inclusive. */
-function within(model: string, line: Line, [from, to]: readonly [number, number]): number[] {
+function intervalTokens(model: string, line: Line, [from, to]: readonly [number, number]): number[] {
   const tokens: number[] = []
   for (let at = from; at <= to; ) {
     const length = line.lengths.find((one) => at % one === 0 && at + one - 1 <= to) ?? 1
@@ -115,8 +115,8 @@ function numberRange(model: string, from: Bound, to: Bound): number[] | undefine
   const positive = [isLowNegative ? 0 : magnitude(low), magnitude(high)] as const
   const negative = [isHighNegative ? magnitude(high) : 0, magnitude(low)] as const
   return [
-    ...(isHighNegative ? [] : within(model, numbers(''), positive)),
-    ...(isLowNegative ? within(model, numbers('-'), negative) : []),
+    ...(isHighNegative ? [] : intervalTokens(model, numbers(''), positive)),
+    ...(isLowNegative ? intervalTokens(model, numbers('-'), negative) : []),
   ]
 }
 
@@ -153,9 +153,9 @@ function dateRange(model: string, from: Bound, to: Bound): number[] | undefined 
   const ofMonths: [number, number] = [low.year * 12 + (low.month ?? 0), high.year * 12 + (high.month ?? 11)]
   return [
     anyDate(model),
-    ...within(model, years, [low.year, high.year]),
-    ...within(model, months, ofMonths),
-    ...within(model, days, [ofMonths[0] * 31 + (low.day ?? 0), ofMonths[1] * 31 + (high.day ?? 30)]),
+    ...intervalTokens(model, years, [low.year, high.year]),
+    ...intervalTokens(model, months, ofMonths),
+    ...intervalTokens(model, days, [ofMonths[0] * 31 + (low.day ?? 0), ofMonths[1] * 31 + (high.day ?? 30)]),
   ]
 }
 

@@ -41,8 +41,12 @@ function referred({ $ref, ...schema }: JsonSchema, root: JsonSchema): JsonSchema
   return found
 }
 
-const unless = (holds: boolean, { path }: Walk, rule: SchemaFault['rule'], wanted: unknown): SchemaFault[] =>
-  holds ? [] : [{ path, rule, wanted: String(wanted) }]
+const unless = (
+  holds: boolean,
+  { path }: Walk,
+  rule: SchemaFault['rule'],
+  expected: unknown,
+): SchemaFault[] => (holds ? [] : [{ path, rule, wanted: String(expected) }])
 
 const between = (value: number, least: unknown, most: unknown) =>
   !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)

@@ -36,14 +36,14 @@ const hoistInvariants =
   (node, step) => {
     if (node.type !== 'call') return step
     const { row, place, isLost } = dependenciesOf(node, readable, home)
-    return row.size || place || isLost ? step : oncePerScope(step)
+    return row.size || place || isLost ? step : memoizePerScope(step)
   }
 
 /**
  * Memoizes a step per scope. Inside a row of another table a call may read that row, and is evaluated each
  * time.
  */
-function oncePerScope(step: ExpressionStep): ExpressionStep {
+function memoizePerScope(step: ExpressionStep): ExpressionStep {
   const answers = new WeakMap<Scope, { value: unknown } | { failure: unknown }>()
   const answer = (run: Parameters<ExpressionStep>[0]) => {
     try {

@@ -63,14 +63,14 @@ function decider(
   return ofFlow && { by: 'flow', limit: ofFlow }
 }
 
-function whyHidden(
+function hiddenReason(
   { item, above, isInHidden }: Found,
   around: RestrictionContext,
 ): Omit<FieldRestriction, 'item' | 'access'> {
   const right = around.granted.get(item.key)
-  const wasSeen = right !== undefined && right.access !== 'hidden'
-  if (wasSeen && itemConditionOf(item, 'shown')) return { reason: 'condition' }
-  if (wasSeen)
+  const wasVisible = right !== undefined && right.access !== 'hidden'
+  if (wasVisible && itemConditionOf(item, 'shown')) return { reason: 'condition' }
+  if (wasVisible)
     return { reason: 'layout-condition', layout: above.find((one) => itemConditionOf(one, 'shown'))?.name }
   if (item.hide === true) return { reason: 'own' }
   const by = decider(around, item.key)
@@ -81,7 +81,7 @@ function whyHidden(
     : { reason: 'unfilled' }
 }
 
-function whyRead({ item }: Found, around: RestrictionContext): Reason {
+function readOnlyReason({ item }: Found, around: RestrictionContext): Reason {
   if (isComputed(item)) return 'computed'
   if (around.granted.get(item.key)?.access === 'edit') return 'condition'
   const by = decider(around, item.key)
@@ -116,9 +116,9 @@ export function explainRights(
       const right = around.now.get(item.key)
       const access = right?.access ?? 'hidden'
       if (right?.mask) return [{ item, access: 'masked', reason: decider(around, item.key)?.by ?? 'own' }]
-      if (access === 'hidden') return [{ item, access, ...whyHidden(found, around) }]
+      if (access === 'hidden') return [{ item, access, ...hiddenReason(found, around) }]
       const own: FieldRestriction[] =
-        access === 'read' ? [{ item, access, reason: whyRead(found, around) }] : []
+        access === 'read' ? [{ item, access, reason: readOnlyReason(found, around) }] : []
       return [...own, ...columnsWithheld(found, around)]
     })
 }

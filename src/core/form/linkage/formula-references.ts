@@ -92,11 +92,11 @@ class Reader implements FormulaDependencies {
     if (node.form === '#C') this.decision(parseCustomReference(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : findFunction(node.name)
     if (callee?.row && !inside.length) this.place = true
-    const askedAt = (index: number) => callee && findParameter(callee, index)
-    const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
+    const parameterAt = (index: number) => callee && findParameter(callee, index)
+    const table = node.args.find((_, index) => parameterAt(index)?.kind === 'table')
     const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined
     node.args.forEach((argument, index) => {
-      const parameter = askedAt(index)
+      const parameter = parameterAt(index)
       if (argument === table && key !== undefined) this.ids.add(key)
       else if (parameter?.kind === 'column') this.named(argument, key, inside)
       else this.read(argument, parameter?.given === 'row' && key !== undefined ? [key, ...inside] : inside)

@@ -99,8 +99,8 @@ const readersOf = memoizeWeak(({ formulas }: CompiledLinkage) => {
   const readers = new Map<string, Set<CompiledFormula>>()
   for (const formula of formulas)
     for (const { key } of fieldsReadBy(formula)) {
-      const others = readers.get(key)
-      if (others) others.add(formula)
+      const keyReaders = readers.get(key)
+      if (keyReaders) keyReaders.add(formula)
       else readers.set(key, new Set([formula]))
     }
   return readers
@@ -141,18 +141,18 @@ function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Aski
   const stored = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
   const placeOf = (key: string, part: FormulaTarget) => `${key} ${part}`
   const conditions = new Map([...secret].map((one) => [placeOf(one.item.key, one.part), one]))
-  const says = (key: string, part: FormulaTarget) => {
+  const isTrueCondition = (key: string, part: FormulaTarget) => {
     const condition = conditions.get(placeOf(key, part))
     return condition !== undefined && answer(condition) === true
   }
-  return { gone: removed, kept: stored, says }
+  return { gone: removed, kept: stored, says: isTrueCondition }
 }
 
 function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
   const grouped = new Map<string, FormulaDefinition[]>()
   for (const formula of formulas) {
-    const others = grouped.get(formula.item.key)
-    if (others) others.push(formula)
+    const itemFormulas = grouped.get(formula.item.key)
+    if (itemFormulas) itemFormulas.push(formula)
     else grouped.set(formula.item.key, [formula])
   }
   return grouped

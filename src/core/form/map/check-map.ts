@@ -105,11 +105,11 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
 export function checkFormMap(map: FormMap, source: Form, target: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
   const into = indexFieldsByModel(target)
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   return map.flatMap((entry) => {
     const item = into.get(entry.model)
-    const isTwice = seen.has(entry.model)
-    seen.add(entry.model)
+    const isTwice = visited.has(entry.model)
+    visited.add(entry.model)
     const twice = isTwice
       ? warn({ field: item?.key }, 'target-twice', { name: item?.name ?? entry.model })
       : []

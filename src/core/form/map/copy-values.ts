@@ -116,9 +116,9 @@ export function copyFormValues(
   { rights, ...from }: ReadableForm,
   to: CopyTarget,
 ): CopyResult {
-  const seen = redactForm(from.form, rights, from.values)
-  const { values, problems } = copyForm(entries, { ...from, ...seen }, to.form)
-  const lost = new Set(problems.filter(({ code }) => code !== 'form-map.source-lost').map(fieldOf))
+  const visibleParts = redactForm(from.form, rights, from.values)
+  const { values, problems } = copyForm(entries, { ...from, ...visibleParts }, to.form)
+  const lostFields = new Set(problems.filter(({ code }) => code !== 'form-map.source-lost').map(fieldOf))
   const carried: CopyResult = { values: {}, left: [] }
   for (const item of indexFieldsByModel(to.form).values()) {
     const right = to.rights.get(item.key)
@@ -126,7 +126,7 @@ export function copyFormValues(
     const value = getOwnValue(values, item.model)
     const { value: stored, isWhole } = packedFor(item, value, right, to)
     if (!isEmpty(stored)) carried.values[item.model] = stored
-    if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)
+    if (lostFields.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)
   }
   return carried
 }

@@ -281,13 +281,13 @@ export function mapForm(map: FormMap, from: FormWithValues, target: Pick<FormDes
   for (const entry of map) {
     const item = into.get(entry.model)
     if (!isMapped(entry.custom_value) || (item && isComputed(item))) continue
-    const { value, problems } = item ? fill(entry, item, source) : lost(entry)
+    const { value, problems } = item ? fill(entry, item, source) : lostTarget(entry)
     mapped.problems.push(...problems)
     if (item && !isEmpty(value)) mapped.values[item.model] = value
   }
   return mapped
 }
 
-const lost = ({ name, model }: FormMapItem): FieldMapResult => ({
+const lostTarget = ({ name, model }: FormMapItem): FieldMapResult => ({
   problems: [mapProblem('target-lost', { name: name || model })],
 })

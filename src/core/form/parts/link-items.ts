@@ -105,12 +105,12 @@ export function assignIds(
   now: number,
 ): ItemIds {
   const all = allFormItemsOf([...form.list, ...form.remove_list])
-  const taken = new Set(all.map(({ key }) => key))
+  const usedKeys = new Set(all.map(({ key }) => key))
   const time = String(now).padStart(13, '0')
   let counter = 0
   const create = () => {
     do counter += 1
-    while (taken.has(`${time}_${counter}`))
+    while (usedKeys.has(`${time}_${counter}`))
     return `${time}_${counter}`
   }
   const keys = new Map(allFormItemsOf(items).map(({ key }) => [key, known.get(key)?.key ?? create()]))

@@ -60,14 +60,14 @@ function updateList(list: readonly FormItem[], update: Update): FormItem[] {
 }
 
 /** Inserts an item before or after the placed one with a key. */
-function insertBeside(
+function insertNextTo(
   list: readonly FormItem[],
   item: FormItem,
   { key, isBefore }: { key: string; isBefore: boolean },
 ): FormItem[] {
   return list.flatMap((one) => {
     if (one.key === key) return isBefore ? [item, one] : [one, item]
-    return [mapColumns(one, (inner) => insertBeside(inner, item, { key, isBefore }))]
+    return [mapColumns(one, (inner) => insertNextTo(inner, item, { key, isBefore }))]
   })
 }
 
@@ -80,10 +80,10 @@ function placeNew(list: FormItem[], items: readonly PartItem[], update: Update):
     if (update.removed.has(key)) continue
     if (!update.placed.has(key)) {
       const next = items.find(({ part }) => update.placed.has(part.key))?.key
-      const beside = before ?? next
+      const neighbour = before ?? next
       const built = build(item, update)
-      result = beside
-        ? insertBeside(result, built, { key: beside, isBefore: before === undefined })
+      result = neighbour
+        ? insertNextTo(result, built, { key: neighbour, isBefore: before === undefined })
         : [...result, built]
       update.placed.add(key)
     }

@@ -86,7 +86,7 @@ function newRow(desk: Desk, row: FormRow): FormRow[] {
 }
 
 /** Handles rows missing from the submission: deleted where allowed, else retained and rejected. */
-function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
+function retainMissingRows(desk: Desk, missing: FormRow[]): FormRow[] {
   if (missing.length === 0 || desk.right.rows?.delete) return []
   desk.refused.add('')
   return missing
@@ -113,7 +113,7 @@ export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; ref
     merged.push(...(known ? [changedRow(desk, row, known)] : newRow(desk, row)))
     if (index % rowsOfSlice === 0) yield
   }
-  const formRows = keptRows(desk, [...left.values()])
+  const formRows = retainMissingRows(desk, [...left.values()])
   const all = [...formRows, ...merged]
   const places = new Map([...before.keys()].map((id, i) => [id, i]))
   const place = (row: FormRow) => places.get(row._id) ?? places.size

@@ -60,11 +60,11 @@ function* judge(
   item: FormItem,
   right: FieldRight,
   sent: { stored: unknown; value: unknown },
-  how: WriteContext,
+  writing: WriteContext,
 ): SliceGenerator<Judged> {
   const { stored, value } = sent
   if (!canHoldValue(item)) return { after: stored, refused: [''] }
-  if (isTableItem(item)) return yield* applyRows({ item, right, stored, value, ...how })
+  if (isTableItem(item)) return yield* applyRows({ item, right, stored, value, ...writing })
   if (isSameValue(stored, value)) return { after: stored, refused: [] }
   return right.access === 'edit' ? { after: value, refused: [] } : { after: stored, refused: [''] }
 }

@@ -4,7 +4,7 @@ import { itemOfColumn, tableColumnsOf } from '../design/items'
 import { type FormRow, getOwnValue, isEmpty, isRecord, isSameValue } from '../values/form-values'
 
 /** Expressions of a column's data source. */
-function askedWith(item: FormItem): string[] {
+function sourceExpressions(item: FormItem): string[] {
   const { data } = sourcePropsOf(item)
   const texts = [item.options.localSource, ...(isRecord(data) ? Object.values(data) : [])]
   return texts.filter((text) => typeof text === 'string')
@@ -18,7 +18,8 @@ export function findDependentColumns(table: FormItem, code: string): Set<string>
   const walk = (from: string) => {
     for (const column of tableColumnsOf(table)) {
       const isNew = column.code !== code && !found.has(column.code)
-      if (!isNew || !askedWith(itemOfColumn(table, column)).some((text) => reads(text, from))) continue
+      if (!isNew || !sourceExpressions(itemOfColumn(table, column)).some((text) => reads(text, from)))
+        continue
       found.add(column.code)
       walk(column.code)
     }

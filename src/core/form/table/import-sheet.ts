@@ -151,17 +151,17 @@ export function importSheet(sheet: SheetImport): SheetImportResult {
   const sources = sourcesOf(sheet)
   if (sources.length === 0) return nothing(rows, 'widget.table.import-no-column')
   if (hasDoubles(sources)) return nothing(rows, 'widget.table.import-double')
-  const kept = mode === 'append' ? rows : []
+  const retained = mode === 'append' ? rows : []
   const lines = grid.slice(1).filter((line) => !isBlank(line, sources))
   if (lines.length === 0) return nothing(rows, 'widget.table.import-short')
-  if (kept.length + lines.length > maxTableRows) return nothing(rows, 'widget.table.import-full')
+  if (retained.length + lines.length > maxTableRows) return nothing(rows, 'widget.table.import-full')
   const taker = rowTaker(sheet)
   const read = lines.map((line, i) => readLine(sheet, sources, line)(taker.take(line), i + 2))
   const formRows = mode === 'append' ? [] : taker.left()
   const refusal = missingRight(sheet, read, formRows)
   if (refusal) return nothing(rows, refusal)
   return {
-    rows: [...kept, ...read.map(({ row }) => row)],
+    rows: [...retained, ...read.map(({ row }) => row)],
     refused: read.flatMap(({ refused }) => refused),
     changed: read.filter(isChanged).length,
     added: read.filter(({ base }) => !base).length,

@@ -56,7 +56,7 @@ interface Target {
 const refusal = (code: string): CellResult => ({ fault: { code, params: {} } })
 
 /** Returns the cell's new value; undefined if it is unchanged. */
-function taken({ place, column, row, text }: Target): CellResult | undefined {
+function pasteCell({ place, column, row, text }: Target): CellResult | undefined {
   const { table, right, world } = place
   if (cellTextFormatter(place, column)(row) === text) return undefined
   const access = right.columns?.get(column.code)
@@ -84,7 +84,7 @@ export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
     let row = result.rows[index] ?? place.fresh()
     line.forEach((text, step) => {
       const column = columns[at.column + step]
-      const read = column && taken({ place, column, row, text })
+      const read = column && pasteCell({ place, column, row, text })
       if (!column || !read) return
       if ('fault' in read) result.refused.push({ row: index + 1, column: column.name, text, ...read.fault })
       else if (!isSameValue(getOwnValue(row, column.code), read.value)) {

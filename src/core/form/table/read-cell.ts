@@ -135,15 +135,15 @@ export const canParseColumn = (item: FormItem, world: CellContext | undefined): 
 
 function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
-  const how = itemTextFormat(item)
-  const reader = readers[how.from]
+  const format = itemTextFormat(item)
+  const reader = readers[format.from]
   if (!reader) return text
   if (valueSchemaOf(item).type !== 'array' || itemFieldSchema(item).chooses === 'path')
     return reader(text, spot)
-  const choices = how.from === 'options' ? choicesAt(spot, text) : undefined
+  const choices = format.from === 'options' ? choicesAt(spot, text) : undefined
   const parts = choices
-    ? splitAroundTerms(text, dividers(how), (one) => called(one, choices) !== undefined)
-    : text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
+    ? splitAroundTerms(text, dividers(format), (one) => called(one, choices) !== undefined)
+    : text.split(format.from === 'parts' ? severally : dividers(format)).filter(Boolean)
   return parts.map((one) => reader(one, spot))
 }
 

@@ -78,18 +78,18 @@ function rowOf(
 ) {
   return (row: number): { record: RecordRow; faults: RecordFault[] } => {
     const values: FormValues = {}
-    const beside: Record<string, string> = {}
+    const extraCells: Record<string, string> = {}
     const faults: RecordFault[] = []
     for (const { at, head, item, key } of columns) {
       const cell = line[at] ?? null
       const read = item ? parseTableCell({ item, world: { today } }, cell) : { value: textOf(cell) }
       if ('fault' in read) faults.push({ row, column: head, text: textOf(cell), ...read.fault })
       else if (item) values[key] = read.value
-      else beside[key] = textOf(cell)
+      else extraCells[key] = textOf(cell)
     }
     const whole = faults.length ? [] : checkProductValues(form, values)
     for (const { name, code, params } of whole) faults.push({ row, column: name, text: '', code, params })
-    return { record: { row, values, beside }, faults }
+    return { record: { row, values, beside: extraCells }, faults }
   }
 }
 

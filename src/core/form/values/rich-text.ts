@@ -43,7 +43,7 @@ const declarations =
   /(?:^|;)\s*(text-align|color|background-color|font-size|width|min-width)\s*:\s*([^:;]{1,80})(?=;|$)/gi
 
 /** Filters the declarations of a style attribute to colour, size and alignment. */
-function keptStyle(style: string): string {
+function filterStyle(style: string): string {
   const found: string[] = []
   for (const [, name = '', value = ''] of style.matchAll(declarations))
     if (styles[name.toLowerCase()]?.test(value.trim())) found.push(`${name.toLowerCase()}: ${value.trim()}`)
@@ -81,7 +81,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 /** Sanitizes an attribute; undefined if it is not permitted. */
 export function sanitizeAttribute(tag: string, name: string, value: string): string | undefined {
   if (value.length > longestAttribute) return undefined
-  if (name === 'style') return keptStyle(value) || undefined
+  if (name === 'style') return filterStyle(value) || undefined
   const shapes = Object.hasOwn(attributes, tag) ? attributes[tag] : undefined
   const trimmed = value.trim()
   return shapes && Object.hasOwn(shapes, name) && shapes[name]?.test(trimmed) ? trimmed : undefined
@@ -108,8 +108,8 @@ const decoded = (text: string) =>
 /** Text of an image without a name. */
 const unnamedImage: Readonly<Record<Language, string>> = { zh: '图片', en: 'image', es: 'imagen' }
 
-const imageText = (within: string, language: Language) => {
-  const alt = /\balt=(?:"([^"]*)"|'([^']*)')/i.exec(within)
+const imageText = (tag: string, language: Language) => {
+  const alt = /\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)
   return ` [${decoded(alt?.[1] ?? alt?.[2] ?? '') || unnamedImage[language]}] `
 }
 

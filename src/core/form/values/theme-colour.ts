@@ -19,8 +19,8 @@ interface Mix {
 
 /** Mixes a colour as color-mix(in srgb, …) does. */
 function mixed(primary: readonly number[], { share, with: other }: Mix): number[] {
-  const others = channelsOf(other)
-  return primary.map((part, at) => (part * share + (others[at] ?? 0) * (100 - share)) / 100)
+  const otherChannels = channelsOf(other)
+  return primary.map((part, at) => (part * share + (otherChannels[at] ?? 0) * (100 - share)) / 100)
 }
 
 /** Returns the lowest contrast of text in a mode: of the theme colour, on it, and on what is selected. */

@@ -9,7 +9,7 @@ export const isFormConditionMet = (data: unknown, filled: FormWithValues) =>
   isConditionMet(formConditionOf(data).condition, expressionScope(filled))
 
 /** Explains a condition: its parts with their values, and any evaluation problem; in recipient tests only. */
-function toldOf(data: unknown, context: RecipientContext): Trace[] {
+function conditionTraces(data: unknown, context: RecipientContext): Trace[] {
   if (!context.labels) return []
   const { condition } = formConditionOf(data)
   const { line, problem } = explainExpression(condition, expressionScope(context), context.labels)
@@ -21,7 +21,7 @@ function toldOf(data: unknown, context: RecipientContext): Trace[] {
  * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
  */
 export const formConditionResolver = function* ({ name, data }, { context, within }) {
-  const traces = toldOf(data, context)
+  const traces = conditionTraces(data, context)
   if (!isFormConditionMet(data, context))
     return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...traces] }
   const inside = yield* within(formConditionOf(data).groups)

@@ -2,12 +2,12 @@ import { defineCall, runIdempotentTransaction } from '../../platform'
 import { saveDatabaseSet, validateDatabaseSet } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/save', async (body, context) => {
-  const { requestId, ...wanted } = body
-  await validateDatabaseSet(wanted.set, context)
+  const { requestId, ...change } = body
+  await validateDatabaseSet(change.set, context)
   return runIdempotentTransaction(context, {
     requestId,
     call: 'dbctrl2/save',
     body,
-    work: (tx) => saveDatabaseSet(tx, wanted, context),
+    work: (tx) => saveDatabaseSet(tx, change, context),
   })
 })

@@ -21,8 +21,8 @@ export default defineCall('employee/changeuser', async ({ userid = '', reason = 
   if (problem) throw new BusinessError(problem, { name: subject.name })
 
   return db.transaction(async (tx) => {
-    const whose = { workspace, personId: subject.id, realId: caller.id }
-    const { token, expires } = await startImpersonationSession(tx, context, whose)
+    const impersonation = { workspace, personId: subject.id, realId: caller.id }
+    const { token, expires } = await startImpersonationSession(tx, context, impersonation)
     const session = impersonationKey(hashToken(token))
     await logImpersonation(tx, context, 'acting.begin', {
       id,

@@ -2,9 +2,9 @@ import { defineCall } from '../../platform'
 import { listDirectoryChanges, pageSize } from '../../queries'
 import type { DirectoryAuditEntry } from '../../services/change-directory'
 
-export default defineCall('employee/directorylog', async ({ nowpage, ...asked }, { db, caller }) => {
+export default defineCall('employee/directorylog', async ({ nowpage, ...filter }, { db, caller }) => {
   const { rows, total } = await listDirectoryChanges<DirectoryAuditEntry>(db, caller.workspace, {
-    ...asked,
+    ...filter,
     limit: pageSize,
     offset: (nowpage - 1) * pageSize,
   })

@@ -15,7 +15,7 @@ export async function askQuestion(body: Ask['body'], context: Context): Promise<
   const { designId, choices } = await resolveDecider(body, context)
   const id = newId()
   const delivery = await encryptDelivery(id, body, context)
-  const asked = toNewQuestion(question, { id, body, delivery, now: clock.now() })
+  const newQuestion = toNewQuestion(question, { id, body, delivery, now: clock.now() })
   return runAction(
     {
       call: 'oa/ask/create',
@@ -26,8 +26,8 @@ export async function askQuestion(body: Ask['body'], context: Context): Promise<
       attached: body.files,
       answer: async ({ changes }, tx) => {
         const outcome = findQuestionOutcome(changes) ?? null
-        await insertQuestion(tx, caller.workspace, { ...asked, outcome })
-        return describeQuestion({ ...asked, outcome, answer: null }, clock.now())
+        await insertQuestion(tx, caller.workspace, { ...newQuestion, outcome })
+        return describeQuestion({ ...newQuestion, outcome, answer: null }, clock.now())
       },
     },
     { ...context, ...(caller.seen && { company: caller.seen }) },

@@ -37,7 +37,7 @@ function namedBy(
   const stepName = record?.stepName ?? ''
   const [before, after] = [usesBefore(actionResult), usesAfter(actionResult)]
   const fresh = after.filter((use) => !before.some((old) => isSame(old, use)))
-  const held = new Set(after.map(({ id }) => id))
+  const usedIds = new Set(after.map(({ id }) => id))
   return {
     fresh: [
       ...fresh.map(({ place, ...use }) => ({ ...use, flowId, field: place, messageId: null, stepName })),
@@ -51,7 +51,7 @@ function namedBy(
         stepName,
       })),
     ],
-    gone: before.map(({ id }) => id).filter((id) => !held.has(id)),
+    gone: before.map(({ id }) => id).filter((id) => !usedIds.has(id)),
   }
 }
 

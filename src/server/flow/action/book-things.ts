@@ -28,24 +28,24 @@ interface BookingChange {
  */
 async function assertFree(
   tx: Tx,
-  wanted: readonly BookingRequest[],
+  bookings: readonly BookingRequest[],
   { head, ledgers }: Pick<BookingChange, 'head' | 'ledgers'>,
   { caller: { workspace, flows } }: Pick<Context, 'caller'>,
 ): Promise<void> {
-  const demands = await findDemand(tx, { workspace, flowId: head.id }, wanted)
+  const demands = await findDemand(tx, { workspace, flowId: head.id }, bookings)
   for (const { n, peak, person, since, until } of demands) {
-    const one = wanted[n]
+    const one = bookings[n]
     const ledger = one && ledgers?.get(one.ledger)
     if (!one || ledger?.short !== 'refuse') continue
-    const { thing: item, from, to, amount: asked } = one
+    const { thing: item, from, to, amount } = one
     const places = capacityByThing(ledger)(item) ?? 1
     if (peak <= places) continue
     const { name } = ledger
     // A program that is limited to designs learns nothing of flows of others.
     if (places === 1 && since && until && ledger.bookers !== false && !flows)
       throw new BusinessError('ledger.booked', { name, item, since, until, person })
-    const left = Math.max(0, places - peak + asked)
-    throw new BusinessError('ledger.taken', { name, item, from, to, left, asked })
+    const left = Math.max(0, places - peak + amount)
+    throw new BusinessError('ledger.taken', { name, item, from, to, left, asked: amount })
   }
 }
 

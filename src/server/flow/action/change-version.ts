@@ -40,7 +40,7 @@ async function targetOf(flowid: string, version: string, { db, caller }: Context
 }
 
 /** Returns the running flows to move: those named, or all on another version. */
-async function meant(
+async function listMovableFlows(
   { flowid, version, flowlistids: ids }: OaFlowAdminCanflowversionsBody,
   stand: AdminRights,
   context: Context,
@@ -50,10 +50,10 @@ async function meant(
     stand,
     context,
   )
-  const wanted = { ...requested, ids, notVersion: version }
+  const movableFlows = { ...requested, ids, notVersion: version }
   const [flows, all] = await Promise.all([
-    listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxFlows }),
-    countAdministeredFlows(context.db, wanted),
+    listAdministeredFlows(context.db, movableFlows, { offset: 0, limit: maxFlows }),
+    countAdministeredFlows(context.db, movableFlows),
   ])
   return { flows, left: Math.max(0, all - flows.length) }
 }
@@ -66,7 +66,7 @@ export async function previewVersionChange(
   const { db, caller, language } = context
   const stand = await loadAdminRights(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
-  const { flows, left } = await meant(body, stand, context)
+  const { flows, left } = await listMovableFlows(body, stand, context)
   const versions = await findPublishedVersionsById(
     db,
     caller.workspace,
@@ -131,10 +131,10 @@ export async function changeFlowVersions(
   body: OaFlowAdminChangeflowtoversionBody,
   context: Context,
 ): Promise<OaFlowAdminChangeflowtoversionData> {
-  const { reason, requestId, ...wanted } = body
+  const { reason, requestId, ...move } = body
   const stand = await loadAdminRights(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
-  const { flows } = await meant(wanted, stand, context)
+  const { flows } = await listMovableFlows(move, stand, context)
   const named = flows.map(({ id, workname, versionId }) => ({ id, workname, versionId }))
   const results: Result[] = []
   for (const flow of await idempotentPlan({ call, body }, named, context))

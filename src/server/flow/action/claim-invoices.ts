@@ -13,9 +13,9 @@ export async function claimInvoices(
   context: Context,
 ): Promise<void> {
   const { workspace } = context.caller
-  const lost = await writeInvoiceClaims(tx, workspace, { flow: head, changes: claims, now })
-  if (!lost.length) return
-  const holders = await listInvoiceHolders(tx, workspace, lost)
+  const doubleClaims = await writeInvoiceClaims(tx, workspace, { flow: head, changes: claims, now })
+  if (!doubleClaims.length) return
+  const holders = await listInvoiceHolders(tx, workspace, doubleClaims)
   const isRelated = ({ flowId, parentId }: InvoiceHolder) =>
     flowId === head.id || flowId === head.parent?.flowId || parentId === head.id
   const other = holders.find((holder) => !isRelated(holder))

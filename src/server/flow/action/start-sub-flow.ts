@@ -37,8 +37,8 @@ async function prepareSubFlowFiles(
   const named = new Set(collectFiles(scene.snapshot.design.formset, form).map(({ id }) => id))
   if (!named.size) return { form, files: new Map() }
   const rows = await findFiles(tx, context.caller.workspace, [...named])
-  const held = rows.filter(({ flowId }) => flowId === parent.flowId)
-  const files = new Map(held.map((row) => [context.newId(), row]))
+  const parentFiles = rows.filter(({ flowId }) => flowId === parent.flowId)
+  const files = new Map(parentFiles.map((row) => [context.newId(), row]))
   const renamed = [...files].reduce((text, [id, row]) => text.replaceAll(row.id, id), JSON.stringify(form))
   return { form: JSON.parse(renamed) as FormValues, files }
 }

@@ -20,13 +20,13 @@ async function cellsOf(
   const { workspace } = caller
   const rows = await readStartRows(db, workspace, flowId)
   if (!rows.size) return []
-  const over = children.filter(
+  const completed = children.filter(
     ({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'),
   )
   const running = await findFlow(db, workspace, { flow: flowId })
   const version = running && (await findPublishedVersion(db, workspace, running.versionId))
   const rowSubFlows = await Promise.all(
-    over.map(async ({ id, designId }): Promise<RowSubFlow | undefined> => {
+    completed.map(async ({ id, designId }): Promise<RowSubFlow | undefined> => {
       const row = rows.get(id)
       const child = await findFlow(db, workspace, { flow: id })
       const form = child && (await findPublishedVersion(db, workspace, child.versionId))?.design.formset

@@ -57,7 +57,7 @@ function planned({ snapshot, actor }: FlowContext, messageId: string): PlannedEv
 export async function planEvent(
   messageId: string,
   context: Context,
-  wanted: (scene: FlowContext) => boolean,
+  isExpected: (scene: FlowContext) => boolean,
 ): Promise<PlannedEvent | undefined> {
   const { db, caller } = context
   return retryWithRemote(context, async (remote, settled) => {
@@ -65,7 +65,7 @@ export async function planEvent(
     if (!running) return undefined
     const stage = { reader: db, context, addressees: await readRecipientDirectory(context), remote }
     const scene = await loadRunningFlowContext(stage, running)
-    return wanted(scene) ? settled(() => planned(scene, messageId)) : undefined
+    return isExpected(scene) ? settled(() => planned(scene, messageId)) : undefined
   })
 }
 

@@ -106,10 +106,11 @@ export async function sendDecisionCode(
   const code = drawDecisionCode()
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const held = await lockDecisionLink(tx, link.tokenHash, now)
-    if (!held) throw invalid()
-    const isSoon = held.codeSentAt !== null && now - held.codeSentAt < requestLimits.decisionCodePause
-    if (isSoon || held.codesSent >= requestLimits.decisionCodes)
+    const lockedLink = await lockDecisionLink(tx, link.tokenHash, now)
+    if (!lockedLink) throw invalid()
+    const isSoon =
+      lockedLink.codeSentAt !== null && now - lockedLink.codeSentAt < requestLimits.decisionCodePause
+    if (isSoon || lockedLink.codesSent >= requestLimits.decisionCodes)
       throw new BusinessError('decision-link.codes-used')
     const until = now + requestLimits.decisionCodeLife
     const codeHash = hashDecisionCode(link.tokenHash, code)
@@ -128,19 +129,19 @@ export async function sendDecisionCode(
 }
 
 /** Checks a code; counts a wrong one, and commits the count before it throws. */
-async function checkCode(link: DecisionLinkRow, given: string, { db, clock }: Context): Promise<void> {
+async function checkCode(link: DecisionLinkRow, code: string, { db, clock }: Context): Promise<void> {
   const now = clock.now()
   const problem = await db.transaction(async (tx) => {
-    const held = await lockDecisionLink(tx, link.tokenHash, now)
-    if (!held || held.isUsed) return invalid()
-    if (held.tries >= requestLimits.decisionTries) return new BusinessError('decision-link.tries-used')
+    const lockedLink = await lockDecisionLink(tx, link.tokenHash, now)
+    if (!lockedLink || lockedLink.isUsed) return invalid()
+    if (lockedLink.tries >= requestLimits.decisionTries) return new BusinessError('decision-link.tries-used')
     const isRight =
-      held.codeHash !== null &&
-      (held.codeUntil ?? 0) > now &&
-      isSameText(hashDecisionCode(link.tokenHash, given), held.codeHash)
+      lockedLink.codeHash !== null &&
+      (lockedLink.codeUntil ?? 0) > now &&
+      isSameText(hashDecisionCode(link.tokenHash, code), lockedLink.codeHash)
     if (isRight) return undefined
     await countDecisionTry(tx, link.tokenHash)
-    const left = requestLimits.decisionTries - held.tries - 1
+    const left = requestLimits.decisionTries - lockedLink.tries - 1
     return new BusinessError('decision-link.code-wrong', { left })
   })
   if (problem) throw problem

@@ -101,10 +101,10 @@ async function plainDecisions(
 ): Promise<NoticeDecision[]> {
   const { snapshot, actor } = scene
   const { design } = snapshot
-  const mine = requireWaitingMessage(snapshot, messageId, actor)
-  const step = getStep(design, mine.stepId)
+  const task = requireWaitingMessage(snapshot, messageId, actor)
+  const step = getStep(design, task.stepId)
   const departments = snapshot.directory.person(actor.id)?.departments ?? []
-  if (isOpinion(mine) || isUnclaimed(mine)) return []
+  if (isOpinion(task) || isUnclaimed(task)) return []
   if (departments.length > 1 && needsActingDepartment(design, step)) return []
   const { say } = await loadLocalizer(context)
   const found = decisionButtonsOf(design, step) ?? {}
@@ -126,10 +126,10 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
   )
   const { snapshot, version, actor, running } = scene
   const { design } = snapshot
-  const mine = requireWaitingMessage(snapshot, messageId, actor)
-  const step = getStep(design, mine.stepId)
+  const task = requireWaitingMessage(snapshot, messageId, actor)
+  const step = getStep(design, task.stepId)
   const rightsOf = (clear: ReaderRights['clear']) =>
-    isOpinion(mine)
+    isOpinion(task)
       ? readerFormRights(design, [step.id], { watches: false, clear })
       : taskFormRights(design, step, { clear })
   const load = (clear: ReaderRights['clear']) =>
@@ -140,7 +140,7 @@ export async function loadNoticeTask(messageId: string, context: Context): Promi
   const { say, told } = await loadLocalizer(context)
   const isPermitted = await permitsNoticeDecision(design, context)
   return {
-    step: say(mine.stepName),
+    step: say(task.stepName),
     flow: say(running.name),
     fields: noticeFieldsOf({ formset: told(shown.formset), formdata: shown.formdata }, context.language),
     version: version.id,

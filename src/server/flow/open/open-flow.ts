@@ -43,8 +43,8 @@ export async function openFlow(
   messageId: string | undefined,
   context: Context,
 ): Promise<OaFlowDetailData> {
-  const seen = await loadVisibleFlow(context, { flow: flowId })
-  const { scene, sight } = seen
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
+  const { scene, sight } = visibleFlow
   const { snapshot, running } = scene
   const message = snapshot.messages.find(({ id }) => id === messageId)
   if (message) await markMessageRead(context, message)
@@ -57,7 +57,7 @@ export async function openFlow(
       context,
     ),
     listFlowFiles(db, caller.workspace, running.id),
-    describePaperSignature(seen, context),
+    describePaperSignature(visibleFlow, context),
   ])
   return {
     flow: toOpenFlow(running, snapshot.directory),

@@ -54,9 +54,9 @@ export async function openMessage(
   )
   const { snapshot, running, actor } = scene
   const { design, directory } = snapshot
-  const mine = requireWaitingMessage(snapshot, messageId, actor)
-  const step = getStep(design, mine.stepId)
-  const isOpinion = mine.seat?.opinion === true
+  const task = requireWaitingMessage(snapshot, messageId, actor)
+  const step = getStep(design, task.stepId)
+  const isOpinion = task.seat?.opinion === true
   const { clear } = readerRightsOf(actor)
   const rights = isOpinion
     ? readerFormRights(design, [step.id], { watches: false, clear })
@@ -68,36 +68,36 @@ export async function openMessage(
     { ...acting, rights, unmasks: actor.allows.includes('unmask') },
     context,
   )
-  const badges = await markMessageRead(context, isPeek ? { ...mine, hasRead: true } : mine)
+  const badges = await markMessageRead(context, isPeek ? { ...task, hasRead: true } : task)
   return {
-    message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
+    message: toMessage({ ...task, hasRead: true }, running, snapshot.visits),
     flow: toOpenFlow(running, directory),
     parent: await findParentFlow(scene, context),
     ...shown,
     ...toAliasValues(shown, caller),
     ...toClientExpressionContext(snapshot, acting, shown.formset),
-    step: { ...toStepView(design, step, signModeOf(snapshot, mine)), dealtype: mine.dealtype },
-    ...toShut(unavailableButtons(snapshot, step), context),
+    step: { ...toStepView(design, step, signModeOf(snapshot, task)), dealtype: task.dealtype },
+    ...toUnavailableButtons(unavailableButtons(snapshot, step), context),
     ...(await loadActingDepartments(context, running.designId, { snapshot, step })),
     others: truncateList(
-      messagesOfVisit(snapshot, mine.visitId).filter((one) => one.id !== mine.id && isWaiting(one)),
+      messagesOfVisit(snapshot, task.visitId).filter((one) => one.id !== task.id && isWaiting(one)),
     ).map(toReceiver),
-    ...toEdited(changesSinceReturn(snapshot, mine, sight.models)),
+    ...toEdited(changesSinceReturn(snapshot, task, sight.models)),
     logs: await readHistory({ scene, sight }, context),
     ...(isCallAllowed(caller, 'oa/flow/comment/list') && { comments: await readComments(scene, context) }),
     form_save: await findOwnDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: canEditDescription(snapshot, step, caller.id),
     canRevoke:
-      !isUnclaimed(mine) &&
+      !isUnclaimed(task) &&
       isCallAllowed(caller, 'oa/flow/revoketo') &&
       (await isReturnPossible(scene, messageId, caller)),
     canTransfer:
-      isTransferable(snapshot, mine) && !isUnclaimed(mine) && isCallAllowed(caller, 'oa/flow/msg/transfer'),
+      isTransferable(snapshot, task) && !isUnclaimed(task) && isCallAllowed(caller, 'oa/flow/msg/transfer'),
     addSign: isCallAllowed(caller, 'oa/flow/msg/addsign')
-      ? (remainingAdditions(snapshot, mine) ?? null)
+      ? (remainingAdditions(snapshot, task) ?? null)
       : null,
-    canGiveBack: canRelease(snapshot, mine) && isCallAllowed(caller, 'oa/flow/msg/giveback'),
-    canConsult: isConsultable(snapshot, mine) && isCallAllowed(caller, 'oa/flow/msg/consult'),
+    canGiveBack: canRelease(snapshot, task) && isCallAllowed(caller, 'oa/flow/msg/giveback'),
+    canConsult: isConsultable(snapshot, task) && isCallAllowed(caller, 'oa/flow/msg/consult'),
     orders: isCallAllowed(caller, 'oa/flow/msg/changeorder') ? listEditableOrders(scene) : [],
     canCopy: canSendCopy(snapshot, actor) && isCallAllowed(caller, 'oa/flow/sendcopy'),
     badges,
@@ -117,13 +117,13 @@ const toEdited = (edited: ReturnChanges | undefined): Pick<OaFlowDealBymsgidData
       }
     : {}
 
-const toShut = (
-  shut: ReturnType<typeof unavailableButtons>,
+const toUnavailableButtons = (
+  unavailable: ReturnType<typeof unavailableButtons>,
   { language }: Context,
 ): Pick<OaFlowDealBymsgidData, 'shut'> =>
-  shut.length
+  unavailable.length
     ? {
-        shut: shut.map(({ button, refused }) => ({
+        shut: unavailable.map(({ button, refused }) => ({
           button,
           msg: translateKey(language, refused.code, refused.params),
         })),

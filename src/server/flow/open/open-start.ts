@@ -49,9 +49,9 @@ export async function openStartForm(
     throw new BusinessError('flow.may-not-create', { name: flowName })
 
   const own = await loadOwnDepartments(context, designId, directory)
-  const ownDept = (wanted?: string) => (own.depts.find(({ v }) => v === wanted) ?? own.depts[0])?.v ?? ''
+  const ownDept = (deptId?: string) => (own.depts.find(({ v }) => v === deptId) ?? own.depts[0])?.v ?? ''
   const defaultsOf = memoizeText((deptId) => computeDefaults(snapshot, { id: caller.id, deptId }), 2)
-  const defaultsFrom = (wanted?: string) => defaultsOf(ownDept(wanted))
+  const defaultsFrom = (deptId?: string) => defaultsOf(ownDept(deptId))
   const old = again ? await loadResubmission(again, { snapshot, defaultsFrom }, context) : undefined
   const deptId = ownDept(old?.again.dept)
   const defaults = defaultsOf(deptId)
@@ -77,12 +77,12 @@ export async function openStartForm(
     ...toClientExpressionContext(snapshot, acting, formset),
     form_save: await findOwnDraft(context, { kind: 'creat', target: designId }),
     ...(recalled && { recalled }),
-    ...(old && { again: withHeld(old.again, formdata) }),
+    ...(old && { again: omitEmptyCarried(old.again, formdata) }),
   }
 }
 
 /** Copied values that still exist; a field hidden by a condition begins empty. */
-const withHeld = (again: ResubmitInfo, formdata: FormValues): ResubmitInfo => ({
+const omitEmptyCarried = (again: ResubmitInfo, formdata: FormValues): ResubmitInfo => ({
   ...again,
   carried: again.carried.filter(({ model }) => !isEmpty(getOwnValue(formdata, model))),
 })

@@ -34,20 +34,22 @@ interface Told {
   isUrgent: boolean
 }
 
-async function toldIn(
+async function listNotifications(
   tx: Tx,
   workspace: string,
   { tellings, now }: { tellings: readonly ExternalNotifications[]; now: number },
 ): Promise<Told[]> {
-  const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
-  const messages = await listMessageTargets(tx, workspace, { ids: [...whys.keys()], now })
+  const reasons = new Map(
+    tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)),
+  )
+  const messages = await listMessageTargets(tx, workspace, { ids: [...reasons.keys()], now })
   const alertIds = tellings.flatMap((externalNotifications) => externalNotifications.alertIds)
   const alerts = alertIds.length ? await listReminderTargets(tx, workspace, alertIds) : []
   return [
     ...messages.map((person) => {
-      const why = whys.get(person.id) ?? 'new'
-      const kind = notificationKindOf(person, why)
-      return { person, item: { id: person.id, why }, kind, isUrgent: person.level > 0 }
+      const reason = reasons.get(person.id) ?? 'new'
+      const kind = notificationKindOf(person, reason)
+      return { person, item: { id: person.id, why: reason }, kind, isUrgent: person.level > 0 }
     }),
     ...alerts.map((person) => {
       const item = { id: person.id, why: 'new' as const }
@@ -106,7 +108,7 @@ export default defineBatch<ExternalNotifications>(async (effects, appContext, tx
     const company = await readCompanySettings(tx, workspace)
     if (!company.notice_mail && !company.notice_chat && !company.notice_push) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
-    const results = await toldIn(tx, workspace, { tellings, now })
+    const results = await listNotifications(tx, workspace, { tellings, now })
     const { atOnce, gatherings } = await finishInSlices(sortInSlices(results, appContext, company))
     const first = gatherings.length ? await batchNotifications(tx, workspace, { gatherings, now }) : new Set()
     const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]

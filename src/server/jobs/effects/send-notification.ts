@@ -56,8 +56,8 @@ async function composed(
     listMessageTargets(appContext.db, workspace, { ids, now: appContext.clock.now() }),
     listReminderTargets(appContext.db, workspace, ids),
   ])
-  const mine = [...messages, ...alerts].filter((one) => one.personId === personId)
-  const [person] = mine
+  const targets = [...messages, ...alerts].filter((one) => one.personId === personId)
+  const [person] = targets
   const to = person && resolveNotificationChannels(person, appContext, company)[channel]
   if (!to) return undefined
   const language = notificationLanguage(person, company)
@@ -67,21 +67,21 @@ async function composed(
     ...localizeDesign(one, words),
     flowName: translateText(one.flowName, words),
   })
-  const whys = new Map(items.map(({ id, why }) => [id, why]))
-  const notices = mine.map((one) =>
+  const reasons = new Map(items.map(({ id, why }) => [id, why]))
+  const notices = targets.map((one) =>
     'rule' in one
       ? toStartReminder({ ...named(one), rule: describeAlertRule(one.rule, say) }, say)
-      : toNotification(named(one), whys.get(one.id) ?? 'new', say),
+      : toNotification(named(one), reasons.get(one.id) ?? 'new', say),
   )
   const notice = mergeNotifications(notices, say)
   if (!notice) return undefined
-  const message = findOnlyTask(mine, channel)
+  const message = findOnlyTask(targets, channel)
   const task =
     message && mayOffer(channel, company, appContext)
       ? await offerDecisions({ workspace, personId, channel, language, message }, appContext)
       : undefined
-  const ofDevice = channel === 'push' ? await describeForDevice(mine, workspace, appContext) : {}
-  const offer = message && task && { message, task, isAmongOthers: mine.length > 1 }
+  const ofDevice = channel === 'push' ? await describeForDevice(targets, workspace, appContext) : {}
+  const offer = message && task && { message, task, isAmongOthers: targets.length > 1 }
   return { ...notice, ...ofDevice, to, language, ...(offer && { offer }) }
 }
 
@@ -90,11 +90,11 @@ async function composed(
  * has no room for them.
  */
 function findOnlyTask(
-  mine: readonly Target[],
+  targets: readonly Target[],
   channel: PersonNotification['channel'],
 ): MessageTarget | undefined {
-  if (channel !== 'mail' && mine.length !== 1) return undefined
-  const tasks = mine.filter((one) => 'status' in one && one.status === messageStatus.waiting)
+  if (channel !== 'mail' && targets.length !== 1) return undefined
+  const tasks = targets.filter((one) => 'status' in one && one.status === messageStatus.waiting)
   const [task] = tasks.length === 1 ? tasks : []
   return task && 'status' in task ? task : undefined
 }
@@ -113,15 +113,15 @@ type Target = Awaited<ReturnType<typeof listMessageTargets | typeof listReminder
 
 /** Returns what a push notification shows besides: the number of tasks, and the approval of a task that needs no more. */
 async function describeForDevice(
-  mine: readonly Target[],
+  targets: readonly Target[],
   workspace: string,
   { db }: Pick<AppContext, 'db'>,
 ): Promise<Pick<Addressed, 'waiting' | 'agree'>> {
-  const [only] = mine
+  const [only] = targets
   if (!only) return {}
   const waiting = await readWaitingCount(db, workspace, only.personId)
   const isPlain =
-    mine.length === 1 && 'status' in only && only.status === messageStatus.waiting && !only.isForFlow
+    targets.length === 1 && 'status' in only && only.status === messageStatus.waiting && !only.isForFlow
   const agree = isPlain ? await findPlainApproval(db, workspace, only.id) : undefined
   return { waiting, ...(agree && { agree }) }
 }

@@ -29,14 +29,14 @@ export function backupFolder(
   return join(backupDir, `${kind}-${stamp}`)
 }
 
-function given(args: readonly string[], tool: string): string {
+function folderArgument(args: readonly string[], tool: string): string {
   const [folder] = args
   if (!folder) throw new StartupError('start.folder-missing', { tool })
   return resolve(folder)
 }
 
 /** Parses the arguments of a backup: a target folder, or the number of backups to retain. */
-function wantedBackup(args: readonly string[]): { folder?: string; kept?: number } {
+function backupArguments(args: readonly string[]): { folder?: string; kept?: number } {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { keep: { type: 'string' } },
@@ -59,9 +59,9 @@ function wantedBackup(args: readonly string[]): { folder?: string; kept?: number
  * system is in use. With --keep, older backups of the backup folder are deleted once the new one is complete.
  */
 export const backupTool: OperatorTool = async (config, args) => {
-  const { folder: wanted, kept } = wantedBackup(args)
+  const { folder: folderOption, kept } = backupArguments(args)
   const now = systemClock.now()
-  const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
+  const folder = folderOption ? resolve(folderOption) : backupFolder(config, 'backup', now)
   if (existsSync(folder)) throw new StartupError('start.folder-taken', { folder })
   const manifest = await withDatabase(config, async (primary) => {
     const url = await findReadingUrl(primary, config.database)
@@ -79,7 +79,7 @@ export const backupTool: OperatorTool = async (config, args) => {
 
 /** npm run restore -- FOLDER: restores a backup into an empty database and an empty data directory. */
 export const restoreTool: OperatorTool = async (config, args) => {
-  const folder = given(args, 'restore')
+  const folder = folderArgument(args, 'restore')
   const restoring = (url: string) =>
     restoreBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config) })
   const manifest = await withDatabase(config, restoring, true)
@@ -88,7 +88,7 @@ export const restoreTool: OperatorTool = async (config, args) => {
 
 /** Reads a whole backup and reports whether every piece is intact. */
 export const verifyBackup: OperatorTool = async (_, args) => {
-  const { manifest, broken } = await checkBackup(given(args, 'verify'))
+  const { manifest, broken } = await checkBackup(folderArgument(args, 'verify'))
   if (broken.length === 0) return { text: bilingualText('start.backup-good', countsOf(manifest)), ok: true }
   const description = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
   return {

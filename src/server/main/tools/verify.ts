@@ -14,7 +14,7 @@ const lineOf = ({ kind, code, params }: ProofFinding) =>
   `${marks[kind]} ${bilingualText(code, params).replaceAll('\n', '\n  ')}`
 
 /** Parses the arguments: paths, and the trusted fingerprint. */
-function given(args: readonly string[]) {
+function verifyArguments(args: readonly string[]) {
   const options = { key: { type: 'string', multiple: true } } as const
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -37,7 +37,7 @@ function given(args: readonly string[]) {
  * [--key FINGERPRINT].
  */
 export const verifyTool: OperatorTool = async (config, args) => {
-  const { paths, key } = given(args)
+  const { paths, key } = verifyArguments(args)
   const [first, ...more] = paths
   if (!first) throw new StartupError('start.folder-missing', { tool: 'verify' })
   const found = await stat(first).catch(() => undefined)

@@ -89,9 +89,9 @@ async function restoreDatabase(
 async function restoreFiles({ files, folder }: RestoreOptions, manifest: BackupManifest): Promise<void> {
   for (const [id, { sha256 }] of Object.entries(manifest.files ?? {})) {
     const path = backupFilePath(folder, id)
-    const taken = await files.take({ name: id, content: createReadStream(path) })
-    if (taken.sha256 !== sha256) throw new StartupError('start.backup-broken', { n: 1, path })
-    await files.keep(taken, id)
+    const upload = await files.take({ name: id, content: createReadStream(path) })
+    if (upload.sha256 !== sha256) throw new StartupError('start.backup-broken', { n: 1, path })
+    await files.keep(upload, id)
   }
 }
 

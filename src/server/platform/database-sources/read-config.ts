@@ -26,15 +26,15 @@ export function readDatabaseSources({ file: named, dataDir, env }: ConfigAt): Da
   const json = parsedFile(file)
   const fault = describeSchemaProblem('meta/database-sources', json)
   if (fault) throw new StartupError('start.sources-unfit', { file, reason: fault })
-  const seen = new Set<string>([ownSourceId])
+  const usedIds = new Set<string>([ownSourceId])
   return (json as { sources: DatabaseSourcesSource[] }).sources.map((source) => {
     const { id } = source
-    if (seen.has(id)) throw new StartupError('start.sources-twice', { file, id })
-    seen.add(id)
+    if (usedIds.has(id)) throw new StartupError('start.sources-twice', { file, id })
+    usedIds.add(id)
     const url = filledIn(source.url, (name) => {
-      const given = env[name]?.trim()
-      if (!given) throw new StartupError('start.sources-variable', { file, id, name })
-      return given
+      const value = env[name]?.trim()
+      if (!value) throw new StartupError('start.sources-variable', { file, id, name })
+      return value
     })
     if (!isAddress(url)) throw new StartupError('start.sources-address', { file, id })
     return { ...source, url }
@@ -49,8 +49,8 @@ function parsedFile(file: string): unknown {
   }
 }
 
-const filledIn = (url: string, given: (name: string) => string) =>
-  url.replace(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(name)))
+const filledIn = (url: string, valueOf: (name: string) => string) =>
+  url.replace(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)))
 
 const parameters = new Set(['sslmode', 'sslrootcert'])
 

@@ -28,11 +28,11 @@ const pace: RateLimit = { burst: 200, perSecond: 20 }
  */
 export function openDatabaseSources(
   url: string,
-  others: readonly DatabaseSourcesSource[],
+  otherSources: readonly DatabaseSourcesSource[],
   clock: ServerClock,
 ): DatabaseSources {
   const own = { id: ownSourceId, name: ownSourceId, url, role: ownRole, tables: [`${ownSchema}.*`] }
-  const all = [own, ...others].map((config) => {
+  const all = [own, ...otherSources].map((config) => {
     const source = openSource(config)
     return { ...source, catalogue: createCatalogue(source, clock) }
   })

@@ -103,7 +103,7 @@ export async function syncIndexes(
 ): Promise<void> {
   const model = await partsOf<Part>(client, indexesOf('public', schema))
   const own = await partsOf<Part>(client, indexesOf(schema, schema))
-  const { wanted, left } = differenceOf(
+  const { wanted: required, left } = differenceOf(
     model.map((part) => ({ ...part, text: as(part) })),
     own,
   )
@@ -112,7 +112,7 @@ export async function syncIndexes(
       ? `alter table ${schema}.${table} drop constraint ${name}`
       : `drop index ${schema}.${name}`,
   )
-  await runStatements(client, [...drops, ...wanted.map(({ text }) => text)])
+  await runStatements(client, [...drops, ...required.map(({ text }) => text)])
 }
 
 /** Runs work in a separate transaction. */

@@ -50,11 +50,13 @@ const writeAnew = (client: Client, first: number) =>
 export async function reconcileJournal(client: Client, folder: string): Promise<void> {
   const known = readJournal(folder).map(({ when }) => when)
   const [first = 0, newest = 0] = [known[0], known.at(-1)]
-  const had = await listAppliedMigrations(client)
-  if (had.every((at) => known.includes(at))) return
-  if (had.at(-1) === lastOfOld) {
+  const appliedMigrations = await listAppliedMigrations(client)
+  if (appliedMigrations.every((at) => known.includes(at))) return
+  if (appliedMigrations.at(-1) === lastOfOld) {
     await writeAnew(client, first)
     return
   }
-  throw new StartupError((had.at(-1) ?? 0) > newest ? 'start.tables-newer' : 'start.tables-older')
+  throw new StartupError(
+    (appliedMigrations.at(-1) ?? 0) > newest ? 'start.tables-newer' : 'start.tables-older',
+  )
 }

@@ -84,11 +84,11 @@ async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
     const { rows } = await client.query<{ is: boolean }>(`select ${name}($1::bigint) as is`, key)
     return rows[0]?.is
   }
-  const taken = await isTrue(first, 'pg_try_advisory_lock')
+  const isAcquired = await isTrue(first, 'pg_try_advisory_lock')
   const takenTwice = await isTrue(second, 'pg_try_advisory_lock')
   const released = await isTrue(first, 'pg_advisory_unlock')
-  if (!taken || takenTwice || !released)
-    throw new DatabaseRequirementError('locks', `${taken} ${takenTwice} ${released}`)
+  if (!isAcquired || takenTwice || !released)
+    throw new DatabaseRequirementError('locks', `${isAcquired} ${takenTwice} ${released}`)
 }
 
 /** Checks that a notification from another connection arrives. */

@@ -35,13 +35,13 @@ const changed = (part: ColumnDefinition): string[] => [
 ]
 
 async function settleArchiveColumns(client: DbClient): Promise<void> {
-  const { wanted, left } = await diffColumns(client, 'archive')
+  const { wanted: required, left } = await diffColumns(client, 'archive')
   const isValid = (among: ColumnDefinition[], part: ColumnDefinition) =>
     among.some(({ table, name }) => table === part.table && name === part.name)
-  const added = wanted.filter((part) => !isValid(left, part))
-  const columnDefinitions = left.filter((part) => !isValid(wanted, part))
+  const added = required.filter((part) => !isValid(left, part))
+  const columnDefinitions = left.filter((part) => !isValid(required, part))
   await runStatements(client, [
-    ...wanted.filter((part) => isValid(left, part)).flatMap(changed),
+    ...required.filter((part) => isValid(left, part)).flatMap(changed),
     ...added.map(({ table, name, text }) => `alter table archive.${table} add column ${name} ${text}`),
     ...columnDefinitions.map((part) => `${alter(part)} drop not null`),
   ])
@@ -82,7 +82,7 @@ async function dropForeign(client: DbClient): Promise<void> {
 
 /** Recreates a changed column: its data may be incompatible. */
 async function settleColumns(client: DbClient): Promise<void> {
-  const { wanted, left } = await diffColumns(client, 'test')
+  const { wanted: required, left } = await diffColumns(client, 'test')
   await runStatements(
     client,
     // A computed column comes after those it is computed from.
@@ -90,7 +90,7 @@ async function settleColumns(client: DbClient): Promise<void> {
   )
   await runStatements(
     client,
-    wanted.map(({ table, name, text }) => `alter table test.${table} add column ${name} ${text}`),
+    required.map(({ table, name, text }) => `alter table test.${table} add column ${name} ${text}`),
   )
 }
 

@@ -16,13 +16,13 @@ interface Holder {
  */
 export function acquireLock(folder: string): () => void {
   const path = join(folder, 'lock')
-  const mine = `${path}.${process.pid}`
+  const ownPath = `${path}.${process.pid}`
   const holder: Holder = { pid: process.pid, began: processStartOf(process.pid) ?? '', folder }
-  writeFileSync(mine, JSON.stringify(holder))
+  writeFileSync(ownPath, JSON.stringify(holder))
   try {
-    while (!place(mine, path)) evict(path, folder)
+    while (!place(ownPath, path)) evict(path, folder)
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownPath, { force: true })
   }
   return () => rmSync(path, { force: true })
 }
@@ -40,21 +40,21 @@ function place(from: string, to: string): boolean {
 
 /** Moves a dead process's lock away; of several processes that try this concurrently, one moves the file. */
 function evict(path: string, folder: string) {
-  const seen = read(path)
-  if (seen === undefined) return
-  const holder = parse(seen)
+  const content = read(path)
+  if (content === undefined) return
+  const holder = parse(content)
   if (holder?.folder === folder && isSameProcess(holder.pid, holder.began))
     throw new StartupError('start.data-in-use', { pid: holder.pid, folder })
-  const aside = `${path}.stale.${process.pid}`
+  const stalePath = `${path}.stale.${process.pid}`
   try {
-    renameSync(path, aside)
+    renameSync(path, stalePath)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
   // Between reading and moving, a faster process may have placed its own valid lock, which is put back.
-  if (read(aside) !== seen) place(aside, path)
-  rmSync(aside, { force: true })
+  if (read(stalePath) !== content) place(stalePath, path)
+  rmSync(stalePath, { force: true })
 }
 
 function read(path: string): string | undefined {

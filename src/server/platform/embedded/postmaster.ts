@@ -65,10 +65,10 @@ const passing = /already exists|still in use|Address already in use|could not cr
 /** Starts PostgreSQL on the given port or a free one. Returns once it accepts connections. */
 export async function startPostmaster(
   site: ClusterConfig,
-  wanted?: number,
+  preferredPort?: number,
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let tries = 1; ; tries++) {
-    const port = wanted ?? (await freePort())
+    const port = preferredPort ?? (await freePort())
     const child = await start(site, port)
     if (await isReady(site, child)) return { child, port }
     const log = readLog(site.log)

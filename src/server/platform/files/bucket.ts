@@ -52,7 +52,7 @@ export function openBucket(place: BucketConfig): Bucket {
   if (place.addressing === 'host') base.hostname = `${place.bucket}.${base.hostname}`
   const root = place.addressing === 'host' ? '/' : `/${place.bucket}/`
 
-  async function once({ method, key = '', query = {}, headers, body }: BucketRequest): Promise<Response> {
+  async function sendOnce({ method, key = '', query = {}, headers, body }: BucketRequest): Promise<Response> {
     const url = new URL(`${root}${key}`, base)
     url.search = new URLSearchParams(query).toString()
     const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
@@ -71,7 +71,7 @@ export function openBucket(place: BucketConfig): Bucket {
 
   async function askThrice(request: BucketRequest): Promise<Response> {
     for (let tries = 0; ; tries++) {
-      const answer = await once(request).catch((error: Error) => error)
+      const answer = await sendOnce(request).catch((error: Error) => error)
       if (answer instanceof Response) {
         if (answer.ok) return answer
         if (answer.status === 404 && request.key) throw missing(request.key)

@@ -73,11 +73,11 @@ export const decodeMultipartName = (name: string): string =>
  */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const seen = last
+  const safeName = last
     .replace(unseen, '')
     .replace(/[<>:|?*]/g, '_')
     .replace(/^\s+|[.\s]+$/g, '')
-  return seen || 'file'
+  return safeName || 'file'
 }
 
 /** Uploaded file that is not stored yet. */
@@ -103,9 +103,9 @@ export interface FileStore {
   place: string
   take(incoming: IncomingFile): Promise<TempUpload>
   /** Stores a file under its id. */
-  keep(taken: TempUpload, id: string): Promise<void>
+  keep(upload: TempUpload, id: string): Promise<void>
   /** Deletes an upload that was not stored. */
-  discard(taken: TempUpload): Promise<void>
+  discard(upload: TempUpload): Promise<void>
   /**
    * Reads the bytes; `open` is emitted once they are known to exist, otherwise an error with the code ENOENT.
    */

@@ -34,16 +34,17 @@ function refuse(name: string, value: string, expected: string): never {
 }
 
 /** Reads the storage settings; for s3://BUCKET/PREFIX with its credentials. */
-export function readStorageConfig(given: (name: FilesSetting) => string): StorageConfig {
-  const wanted = given('FILES')
-  if (!wanted) return { kind: 'folder' }
-  const { bucket, prefix } = named.exec(wanted)?.groups ?? refuse('FILES', wanted, 's3://bucket/prefix')
-  const endpoint = given('S3_ENDPOINT')
+export function readStorageConfig(settingOf: (name: FilesSetting) => string): StorageConfig {
+  const storageKind = settingOf('FILES')
+  if (!storageKind) return { kind: 'folder' }
+  const { bucket, prefix } =
+    named.exec(storageKind)?.groups ?? refuse('FILES', storageKind, 's3://bucket/prefix')
+  const endpoint = settingOf('S3_ENDPOINT')
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
     return refuse('S3_ENDPOINT', endpoint, 'https://s3.example.com')
-  const addressing = given('S3_ADDRESSING')
+  const addressing = settingOf('S3_ADDRESSING')
   const way = addressings.find((one) => one === addressing)
-  const [keyId, secret] = [given('S3_KEY_ID'), given('S3_SECRET')]
+  const [keyId, secret] = [settingOf('S3_KEY_ID'), settingOf('S3_SECRET')]
   if (!keyId) return refuse('S3_KEY_ID', '', 'AKIA…')
   if (!secret) return refuse('S3_SECRET', '', '…')
   return {
@@ -51,7 +52,7 @@ export function readStorageConfig(given: (name: FilesSetting) => string): Storag
     bucket: bucket ?? '',
     prefix: prefix ? `${prefix}/` : '',
     endpoint,
-    region: given('S3_REGION'),
+    region: settingOf('S3_REGION'),
     addressing: way ?? refuse('S3_ADDRESSING', addressing, addressings.join(' | ')),
     keyId,
     secret,
@@ -96,11 +97,11 @@ function openBucketStore(place: BucketConfig, incoming: string, newName: () => s
   return {
     ...arriving,
     place: `s3://${place.bucket}/${place.prefix}`,
-    async keep(taken, id) {
-      const headers = { 'content-length': String(taken.bytes), 'x-amz-content-sha256': taken.sha256 }
-      const body = () => Readable.toWeb(createReadStream(taken.path)) as BodyInit
+    async keep(upload, id) {
+      const headers = { 'content-length': String(upload.bytes), 'x-amz-content-sha256': upload.sha256 }
+      const body = () => Readable.toWeb(createReadStream(upload.path)) as BodyInit
       await bucket.ask({ method: 'PUT', key: keyOf(id), headers, body })
-      await arriving.discard(taken)
+      await arriving.discard(upload)
     },
     read,
     async derived(id, make) {

@@ -29,7 +29,7 @@ const isLimit = (error: unknown) =>
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
 /** Reads a file outside the main thread; 'large' if it takes too much time or memory. */
-async function readBeside(file: InvoiceFile): Promise<InvoiceReading> {
+async function readInWorker(file: InvoiceFile): Promise<InvoiceReading> {
   const { bytes } = file
   const worker = new Worker(text, {
     eval: true,
@@ -50,7 +50,7 @@ async function readBeside(file: InvoiceFile): Promise<InvoiceReading> {
 
 /** Reads the invoice in a file, which is loaded in its turn; throws a sentence for a file that is none. */
 export async function readInvoiceFile(load: () => Promise<InvoiceFile>, name: string): Promise<Invoice> {
-  const { invoice, failure } = await oneOfFew(async () => readBeside(await load()))
+  const { invoice, failure } = await oneOfFew(async () => readInWorker(await load()))
   if (!invoice) throw new BusinessError(`invoice.${failure}`, { name })
   return invoice
 }

@@ -37,7 +37,7 @@ const reading = `
 `
 
 /** Reads the rows of a sheet outside the main thread. */
-async function readBeside(bytes: ArrayBuffer): Promise<SheetValue[][]> {
+async function readInWorker(bytes: ArrayBuffer): Promise<SheetValue[][]> {
   const library = createRequire(import.meta.url).resolve('read-excel-file/node')
   const workerData = { library, bytes, size: rowsOfPiece }
   const worker = new Worker(reading, { eval: true, workerData, transferList: [bytes], resourceLimits })
@@ -66,7 +66,7 @@ export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValu
       await checkSheetLimits(buffer, maxUnpackedBytes)
       // The buffer goes to the worker, so the cells are found before.
       const [marked] = await findPercentCells(buffer, 1)
-      return formatPercentCells(await readBeside(buffer), marked)
+      return formatPercentCells(await readInWorker(buffer), marked)
     } catch (error) {
       throw refusalOf(error)
     }

@@ -32,10 +32,11 @@ const isPossible = (sign: string) => {
 const needsCare = /[^ -~\u00a0-\ud7ff]/
 
 /** Removes characters that XML does not allow. */
-const held = (text: string) => (needsCare.test(text) ? [...text].filter(isPossible).join('') : text)
+const removeInvalidCharacters = (text: string) =>
+  needsCare.test(text) ? [...text].filter(isPossible).join('') : text
 
 const escaped = (text: string) =>
-  held(text.slice(0, longest)).replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+  removeInvalidCharacters(text.slice(0, longest)).replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
 /** Returns the column letters: A, B … Z, AA … */
 const letters = (column: number): string =>
@@ -138,13 +139,13 @@ const sheetName = (name: string) =>
 
 /** Returns unique sheet names, ignoring case, as a workbook requires. */
 function sheetNames(sheets: readonly SheetSource[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return sheets.map(({ name }) => {
     const plain = sheetName(name)
     let fresh = plain
-    for (let n = 2; taken.has(fresh.toLowerCase()); n++)
+    for (let n = 2; usedNames.has(fresh.toLowerCase()); n++)
       fresh = `${plain.slice(0, longestName - String(n).length - 1)} ${n}`
-    taken.add(fresh.toLowerCase())
+    usedNames.add(fresh.toLowerCase())
     return fresh
   })
 }

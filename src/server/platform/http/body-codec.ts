@@ -100,8 +100,8 @@ export const decryptWithKeys = (sealing: BodyKeys, sealed: string): string | und
 /** Decrypts the same to bytes: decoding a long text takes longer than decrypting it. */
 function openBytes(sealing: BodyKeys, sealed: string): Buffer | undefined {
   const [iv = '', ciphertext = '', mac = '', ...rest] = sealed.split('@')
-  const [given, due] = [Buffer.from(mac), Buffer.from(macOf(sealing, iv, ciphertext))]
-  if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return
+  const [actualMac, due] = [Buffer.from(mac), Buffer.from(macOf(sealing, iv, ciphertext))]
+  if (rest.length > 0 || actualMac.length !== due.length || !timingSafeEqual(actualMac, due)) return
   try {
     const decipher = createDecipheriv('aes-256-cbc', sealing.aesKey, Buffer.from(iv, 'base64'))
     return Buffer.concat([decipher.update(ciphertext, 'base64'), decipher.final()])

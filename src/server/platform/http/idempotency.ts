@@ -77,8 +77,8 @@ async function claimed(reader: DbReader, requester: Asking, request: Request & {
   const { requestId, call, body } = request
   const now = requester.clock.now()
   const ages = [0, requestLimits.requestKept, requestLimits.requestUnderWay].map((age) => new Date(now - age))
-  const mine = await reader.run(claim, [...keyOf(requester, requestId), call, hashOf(body), ...ages])
-  return mine.length > 0
+  const claims = await reader.run(claim, [...keyOf(requester, requestId), call, hashOf(body), ...ages])
+  return claims.length > 0
 }
 
 /** Runs the work once for a request id within 24 hours (decisions §3); the result must survive JSON. */

@@ -10,7 +10,7 @@ export const isLongJson = (value: unknown, size = valuesOfPiece): boolean => rem
 const isWritten = (member: unknown) =>
   member !== undefined && typeof member !== 'function' && typeof member !== 'symbol'
 
-const within = (json: string) => json.slice(1, -1)
+const stripQuotes = (json: string) => json.slice(1, -1)
 
 /** Serializes a long text in pieces, none of which ends within a surrogate pair. */
 function* writeText(text: string, size: number): Generator<string> {
@@ -18,7 +18,7 @@ function* writeText(text: string, size: number): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = at + size * lettersOfValue
     const isHalf = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '')
-    yield within(JSON.stringify(text.slice(at, isHalf ? end + 1 : end)))
+    yield stripQuotes(JSON.stringify(text.slice(at, isHalf ? end + 1 : end)))
     at = isHalf ? end + 1 : end
   }
   yield '"'
@@ -34,7 +34,7 @@ function* writeMembers(entries: Iterable<Entry>, isList: boolean, size: number):
   const takeBatch = (): string => {
     if (!batch.length) return ''
     const members = isList ? batch.map(([, member]) => member) : Object.fromEntries(batch)
-    const json = comma + within(JSON.stringify(members))
+    const json = comma + stripQuotes(JSON.stringify(members))
     batch = []
     comma = ','
     return json

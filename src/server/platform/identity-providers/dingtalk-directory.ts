@@ -118,12 +118,12 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
       enabled: true,
     }))
   }
-  const seen = new Set([rootDepartmentId])
+  const visited = new Set([rootDepartmentId])
   let level = [rootDepartmentId]
   while (level.length > 0) {
     const results = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
     // A cycle would be requested endlessly.
-    const below = results.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
+    const below = results.flat().filter(({ id }) => !visited.has(id) && visited.add(id))
     found.push(...below)
     level = below.map(({ id }) => id)
   }
@@ -199,8 +199,8 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   )
   const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
-    const held = await rolePages<{ userid: Id }>(ask, '/topapi/role/simplelist', { role_id: Number(id) })
-    for (const { userid } of held)
+    const members = await rolePages<{ userid: Id }>(ask, '/topapi/role/simplelist', { role_id: Number(id) })
+    for (const { userid } of members)
       holders[responseText(userid)] = [...(holders[responseText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }

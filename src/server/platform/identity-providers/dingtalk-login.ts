@@ -28,12 +28,12 @@ function unionOf({ key, secret, signIn }: ProviderConfig, clientOptions: ClientO
       body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
     })
     if (!result.accessToken) throw refusedNewer(result)
-    const me = await ask<Newer & { unionId?: string }>({
+    const user = await ask<Newer & { unionId?: string }>({
       url: `${api}/contact/users/me`,
       headers: { 'x-acs-dingtalk-access-token': result.accessToken },
     })
-    if (!me.unionId) throw refusedNewer(me)
-    return me.unionId
+    if (!user.unionId) throw refusedNewer(user)
+    return user.unionId
   }
 }
 

@@ -133,8 +133,8 @@ function read(request: CardCallback, { key, token }: FeishuKeys): CardEvent | un
   }
   const content = decrypt(textOf(outer?.encrypt), key) as FeishuEvent | undefined
   if (!content || typeof content !== 'object') return undefined
-  const given = textOf(content.header?.token ?? content.token)
-  if (token && !isSameText(given, token)) return undefined
+  const verificationToken = textOf(content.header?.token ?? content.token)
+  if (token && !isSameText(verificationToken, token)) return undefined
   if (content.type === 'url_verification') {
     const body = JSON.stringify({ challenge: textOf(content.challenge) })
     return { kind: 'check', reply: { type: 'application/json', body } }

@@ -83,10 +83,10 @@ async function rowsOf<Row>(
   { name = 'items', ...query }: Record<string, string>,
 ) {
   const rows: Row[] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let token = ''
   do {
-    seen.add(token)
+    visited.add(token)
     const urlSearchParams = new URLSearchParams({
       ...query,
       page_size: page,
@@ -95,7 +95,7 @@ async function rowsOf<Row>(
     const answer = await ask<Told<Page<Row>>>(`${path}?${urlSearchParams}`)
     rows.push(...responseList(answer?.data?.[name]))
     token = answer?.data?.has_more ? responseText(answer.data.page_token) : ''
-  } while (token && !seen.has(token))
+  } while (token && !visited.has(token))
   return rows
 }
 

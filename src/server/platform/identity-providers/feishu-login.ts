@@ -26,18 +26,18 @@ export function createFeishuLogin(
     },
     whose: async (code, { way, to }) => {
       const keys = { grant_type: 'authorization_code', client_id: key, client_secret: secret, code }
-      const tokenTold = await ask<TokenTold>({
+      const tokenResponse = await ask<TokenTold>({
         url: `${api}/authen/v2/oauth/token`,
         body: { ...keys, ...(way === 'address' && { redirect_uri: to }) },
       })
-      if (tokenTold.code || !tokenTold.access_token)
-        throw toProviderError({ ...tokenTold, msg: tokenTold.error_description })
-      const me = await ask<UserTold>({
+      if (tokenResponse.code || !tokenResponse.access_token)
+        throw toProviderError({ ...tokenResponse, msg: tokenResponse.error_description })
+      const user = await ask<UserTold>({
         url: `${api}/authen/v1/user_info`,
-        headers: { authorization: `Bearer ${tokenTold.access_token}` },
+        headers: { authorization: `Bearer ${tokenResponse.access_token}` },
       })
-      if (me.code) throw toProviderError(me)
-      return responseText(me.data?.open_id) || undefined
+      if (user.code) throw toProviderError(user)
+      return responseText(user.data?.open_id) || undefined
     },
   }
 }

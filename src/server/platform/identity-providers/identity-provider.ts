@@ -40,9 +40,9 @@ export function readProviderConfig({ file: named, dataDir, env }: ConfigAt): Pro
   const config = json as ProviderConfig
   const filled = (text: string) =>
     text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
-      const given = env[name]?.trim()
-      if (!given) throw new StartupError('start.outside-variable', { file, name })
-      return given
+      const value = env[name]?.trim()
+      if (!value) throw new StartupError('start.outside-variable', { file, name })
+      return value
     })
   const { key, secret, license, cards } = config
   return {
@@ -130,7 +130,7 @@ export interface ProviderLogin {
   /** Returns the address for a page that cannot get a code from the client; it redirects back with one. */
   address(back: { to: string; state: string }): string
   /** Returns the outside id of the person a code was given to; undefined for a person outside the company. */
-  whose(code: string, came: { way: EntryWay; to: string }): Promise<string | undefined>
+  whose(code: string, entry: { way: EntryWay; to: string }): Promise<string | undefined>
 }
 
 /** Message in the client; without an address it is plain text. */

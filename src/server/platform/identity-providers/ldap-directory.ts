@@ -136,8 +136,8 @@ async function* listPeople(
   scope: LdapScope,
 ): AsyncGenerator<LdapPerson[]> {
   const { attributes, binary } = attributesRead(server)
-  const wanted = { filter: toFilter(server, scope), attributes: [...attributes, ...changeAttributes], binary }
-  for await (const page of readLdapEntries(client, server.base, wanted))
+  const search = { filter: toFilter(server, scope), attributes: [...attributes, ...changeAttributes], binary }
+  for await (const page of readLdapEntries(client, server.base, search))
     yield page
       .map((entry) => toPerson(server, entry, departments))
       .filter(({ id, name }) => id !== '' && name !== '')

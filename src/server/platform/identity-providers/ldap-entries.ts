@@ -30,8 +30,8 @@ const isBinaryId = (name: string): boolean => binaryNames(name).length > 0
 
 const attributeOf = (entry: Entry, name: string): Entry[string] | undefined => {
   if (Object.hasOwn(entry, name)) return entry[name]
-  const wanted = name.toLowerCase()
-  const key = Object.keys(entry).find((one) => one.toLowerCase() === wanted)
+  const attribute = name.toLowerCase()
+  const key = Object.keys(entry).find((one) => one.toLowerCase() === attribute)
   return key === undefined ? undefined : entry[key]
 }
 
@@ -57,10 +57,10 @@ export const ldapIdValue = ({ id_attribute: name }: LdapServer, id: string): str
 /** Attributes that are read of each person, and those of them that are bytes. */
 export function attributesRead(server: LdapServer): { attributes: string[]; binary: string[] } {
   const { id_attribute: id, login, claim, name, jobid, mail, phone, title, superior, groups } = server
-  const wanted = [id, login, claim, name, jobid, mail, phone, title, superior, groups].filter(
+  const claimNames = [id, login, claim, name, jobid, mail, phone, title, superior, groups].filter(
     (one) => one !== '',
   )
-  const attributes = [...new Map(wanted.map((one) => [one.toLowerCase(), one])).values()]
+  const attributes = [...new Map(claimNames.map((one) => [one.toLowerCase(), one])).values()]
   return { attributes, binary: attributes.flatMap(binaryNames) }
 }
 

@@ -16,14 +16,14 @@ export class MemberNames {
   }
 
   /** Returns the ids of the wanted names, or of more. */
-  find(wanted: ReadonlySet<string>): ReadonlyMap<string, string> {
+  find(memberIds: ReadonlySet<string>): ReadonlyMap<string, string> {
     if (this.index) return this.index
     this.searches += 1
     const isIndex = this.searches > maxSearches
     const found = new Map<string, string>()
     for (const [at, name] of this.names.entries()) {
       const normal = normalizeName(name)
-      if (isIndex || wanted.has(normal)) found.set(normal, this.ids[at] ?? '')
+      if (isIndex || memberIds.has(normal)) found.set(normal, this.ids[at] ?? '')
     }
     if (isIndex) this.index = found
     return found

@@ -165,7 +165,7 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
-  const once = async <Answer>({ path, hasty, ...sent }: Question): Promise<Answer | undefined> => {
+  const sendOnce = async <Answer>({ path, hasty, ...sent }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
@@ -189,7 +189,7 @@ export function createProviderClient(dialect: ApiDialect, clientOptions: ClientO
   /** Retries with growing delays while the provider is busy or unavailable. */
   const patiently = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     for (let tried = 1; ; tried++) {
-      const answer = await once<Answer>(question)
+      const answer = await sendOnce<Answer>(question)
       if (answer && !isBusy(dialect, answer)) return answer
       if (tried === tries || question.hasty)
         throw answer ? toProviderError(answer) : new BusinessError('sync.source-away')

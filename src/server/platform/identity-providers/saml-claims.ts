@@ -27,7 +27,10 @@ const maxValue = 300
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= maxValue
 
 /** Returns the claims of an assertion: the one that names the person first, as many as fit. */
-export function readSamlClaims({ nameID, attributes }: Profile, wanted: string): Record<string, string> {
+export function readSamlClaims(
+  { nameID, attributes }: Profile,
+  subjectClaim: string,
+): Record<string, string> {
   const sent = (attributes ?? {}) as Record<string, unknown>
   const given = new Map<string, string>()
   for (const [name, value] of Object.entries(sent)) {
@@ -40,10 +43,13 @@ export function readSamlClaims({ nameID, attributes }: Profile, wanted: string):
     if (value !== undefined) known.set(claim, value)
   }
   const ordered = new Map([...known, ...given])
-  const first = ordered.get(wanted)
+  const first = ordered.get(subjectClaim)
   const claims: Record<string, string> = {}
   let size = 0
-  for (const [name, value] of [...(first === undefined ? [] : [[wanted, first] as const]), ...ordered]) {
+  for (const [name, value] of [
+    ...(first === undefined ? [] : [[subjectClaim, first] as const]),
+    ...ordered,
+  ]) {
     if (Object.hasOwn(claims, name) || name === '__proto__') continue
     size += Buffer.byteLength(`${name}${value}`) + 6
     if (size > maxBytes) break

@@ -25,7 +25,7 @@ type LicensePage = ProviderResponse & {
 const page = 1000
 const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
-const keptFor = 60_000
+const listLifetime = 60_000
 
 const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): ApiDialect => ({
   api,
@@ -72,7 +72,7 @@ export function createLicenseReader(
       const now = clientOptions.clock.now()
       if (stored && stored.until > now) return stored.accounts
       const accounts = read()
-      stored = { accounts, until: now + keptFor }
+      stored = { accounts, until: now + listLifetime }
       accounts.catch(() => (stored = undefined))
       return accounts
     },

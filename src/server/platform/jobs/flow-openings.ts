@@ -34,9 +34,9 @@ export function createFlowOpenings(): FlowOpenings {
   return {
     add: (opening, now) => merge({ ...opening, firstAt: now, lastAt: now }),
     take: () => {
-      const taken = [...waiting.values()]
+      const pending = [...waiting.values()]
       waiting = new Map()
-      return taken
+      return pending
     },
     restore: (openings) => openings.forEach(merge),
   }

@@ -26,7 +26,7 @@ interface LogDestination extends DestinationStream {
 export function openDestination(open: () => Writable, now: () => number = Date.now): LogDestination {
   let stream: Writable | undefined
   let failedAt = Number.NEGATIVE_INFINITY
-  let lost = 0
+  let droppedLines = 0
   let isOwed = false
 
   function leave(failed: Writable): void {
@@ -38,7 +38,7 @@ export function openDestination(open: () => Writable, now: () => number = Date.n
 
   /** A partial line may precede the notice, so it starts with a line break. */
   function writeNote(to: Writable): void {
-    const note = { level: 40, time: now(), lost, msg: 'lines of the log were lost' }
+    const note = { level: 40, time: now(), lost: droppedLines, msg: 'lines of the log were lost' }
     to.write(`\n${JSON.stringify(note)}\n`, (error) => {
       if (!error) isOwed = false
     })
@@ -54,15 +54,15 @@ export function openDestination(open: () => Writable, now: () => number = Date.n
   }
 
   return {
-    lost: () => lost,
+    lost: () => droppedLines,
     write(line) {
       const to = opened()
       if (!to || to.writableLength > maxWaiting) {
-        lost++
+        droppedLines++
         return
       }
       to.write(line, (error) => {
-        if (error) lost++
+        if (error) droppedLines++
       })
     },
   }
@@ -120,14 +120,14 @@ const framesOf = ({ stack = '' }: Failure) =>
     .slice(0, 12)
 
 /** Formats an error for the log: what and where, without any input. */
-function toldFailure(error: Failure): object {
+function formatFailure(error: Failure): object {
   const { name, code, message, cause } = error
   return {
     type: name,
     ...(typeof code === 'string' && { code }),
     message: withoutValues(message),
     stack: framesOf(error),
-    ...(cause instanceof Error && { cause: toldFailure(cause) }),
+    ...(cause instanceof Error && { cause: formatFailure(cause) }),
   }
 }
 
@@ -136,7 +136,7 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
   pino(
     {
       level,
-      serializers: { err: toldFailure },
+      serializers: { err: formatFailure },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
     },
     destination ?? pino.destination(1),

@@ -27,9 +27,9 @@ export function readOutgoingConfig({ file: named, dataDir, env }: ConfigAt): Out
   const fault = describeSchemaProblem('meta/outgoing', json)
   if (fault) throw new StartupError('start.outgoing-unfit', { file, reason: fault })
   return filledIn(json as OutgoingConfig, (name) => {
-    const given = env[name]?.trim()
-    if (!given) throw new StartupError('start.outgoing-variable', { file, name })
-    return given
+    const value = env[name]?.trim()
+    if (!value) throw new StartupError('start.outgoing-variable', { file, name })
+    return value
   })
 }
 
@@ -43,9 +43,9 @@ function parsedFile(file: string): unknown {
 
 function filledIn(
   { hosts = [], mail, sms, site }: OutgoingConfig,
-  given: (name: string) => string,
+  valueOf: (name: string) => string,
 ): OutgoingConfig {
-  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => given(name))
+  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => valueOf(name))
   const headers = (all: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, text(value)]))
   return {

@@ -258,12 +258,17 @@ export class PageDrawer {
   private drawPageNumber(): void {
     const { pdf, measure } = this
     const { width, height } = pdf.page
-    const said = `${this.drawn + 1} /`
+    const pageText = `${this.drawn + 1} /`
     const part = { kind: 'text', size: numberSize, isBold: false, isMuted: true, node: undefined } as const
     const slash = measure.width('/', numberSize)
     const y = height - 30
     this.asArtifact(() => {
-      this.drawText({ ...part, text: said, x: width / 2 + slash / 2 - measure.width(said, numberSize), y })
+      this.drawText({
+        ...part,
+        text: pageText,
+        x: width / 2 + slash / 2 - measure.width(pageText, numberSize),
+        y,
+      })
       const { xobjects } = pdf.page as unknown as { xobjects: Record<string, unknown> }
       xobjects.Total = this.total
       const x = figure(width / 2 + slash / 2 + measure.width(' ', numberSize))

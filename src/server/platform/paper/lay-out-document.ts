@@ -309,8 +309,8 @@ export class DocumentLayout {
         return found ? [this.imageAtom({ image, name, width: 300, height: 200 }, width, node)] : []
       }
       const indent = Math.min(line.indent, 6) * indentWidth
-      const said = { text: line.text, isBold: line.isBold, size: usual * line.scale }
-      return this.textAtoms(said, width - indent, node, indent)
+      const textStyle = { text: line.text, isBold: line.isBold, size: usual * line.scale }
+      return this.textAtoms(textStyle, width - indent, node, indent)
     })
   }
 
@@ -333,11 +333,11 @@ export class DocumentLayout {
   private imageAtom(
     { image, name, width, height }: PaperImage,
     room: number,
-    within: TagNode | undefined,
+    container: TagNode | undefined,
   ): Atom {
     const scale = Math.min(1, room / width, 500 / height)
     const size = { width: width * scale, height: height * scale }
-    const node = this.flow.node('Figure', within ?? this.root, name)
+    const node = this.flow.node('Figure', container ?? this.root, name)
     return {
       height: size.height + 4,
       width: size.width,

@@ -134,9 +134,9 @@ function fieldValue(name: string, texts: FieldTexts, data: TemplateData): FieldV
   }
   const [table = '', number, column = ''] = name.split('.')
   const rows = number === undefined ? undefined : data[table]
-  const within = Array.isArray(rows) ? (rows as readonly TemplateData[])[Number(number) - 1] : data
+  const rowData = Array.isArray(rows) ? (rows as readonly TemplateData[])[Number(number) - 1] : data
   const key = Array.isArray(rows) ? column : name
-  const value = within && Object.hasOwn(within, key) ? within[key] : undefined
+  const value = rowData && Object.hasOwn(rowData, key) ? rowData[key] : undefined
   if (value === undefined || Array.isArray(value)) return undefined
   if (isTemplateImage(value)) return { value: '', image: value }
   return { value: value as TemplateText | string, image: undefined }

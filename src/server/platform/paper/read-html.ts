@@ -54,9 +54,9 @@ class HtmlReader {
     if (name === 'ul' || name === 'ol') this.lists.pop()
   }
 
-  say(given: string): void {
+  say(rawText: string): void {
     if (this.depth.hidden) return
-    const said = this.depth.pre ? given : given.replace(/\s+/g, ' ')
+    const said = this.depth.pre ? rawText : rawText.replace(/\s+/g, ' ')
     if (!this.text) this.isBold = this.depth.bold > 0
     this.text += this.text ? said : said.trimStart()
   }

@@ -74,15 +74,15 @@ export function findSealPositions(flow: PageFlow, seal: PaperSeal, measures: Mea
   const { place, width, height } = seal
   if (!place) return []
   const all = anchorsOf(flow, place, measures)
-  const wanted = { first: all.slice(0, 1), last: all.slice(-1), all: all.slice(0, maxPlaces) }[place.which]
+  const anchors = { first: all.slice(0, 1), last: all.slice(-1), all: all.slice(0, maxPlaces) }[place.which]
   const corner = { page: flow.pages.length - 1, x: flow.width - cornerRoom, y: flow.height - cornerRoom }
-  const moved = wanted.map(({ page, x, y }) => ({ page, x: x + place.right, y: y + place.down }))
-  const within = (at: number, size: number, end: number) =>
+  const moved = anchors.map(({ page, x, y }) => ({ page, x: x + place.right, y: y + place.down }))
+  const clampToPage = (at: number, size: number, end: number) =>
     Math.min(Math.max(at, size / 2), Math.max(end - size / 2, size / 2))
   return (moved.length ? moved : [corner]).map(({ page, x, y }) => ({
     page,
-    x: within(x, width, flow.width),
-    y: within(y, height, flow.height),
+    x: clampToPage(x, width, flow.width),
+    y: clampToPage(y, height, flow.height),
   }))
 }
 

@@ -39,12 +39,12 @@ export function readParts(text: string): PlaceholderPart[] | undefined {
     if ('text' in piece) parts.push(piece)
     else if (piece.kind === 'value') parts.push({ value: piece.name })
     else if (piece.kind === 'open') {
-      const begun = { condition: piece.name, parts: [] }
-      parts.push(begun)
-      open.push(begun)
+      const conditional = { condition: piece.name, parts: [] }
+      parts.push(conditional)
+      open.push(conditional)
     } else {
-      const begun = open.pop()
-      if (!begun || (piece.name && piece.name !== begun.condition)) return undefined
+      const conditional = open.pop()
+      if (!conditional || (piece.name && piece.name !== conditional.condition)) return undefined
     }
   }
   return open.length ? undefined : root

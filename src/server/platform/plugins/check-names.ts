@@ -34,14 +34,14 @@ export function checkPluginNames(manifest: Plugin, names: PluginNames): void {
   for (const name of functions) names.functions.set(name, manifest.name)
 }
 
-function checkFree(kind: string, wanted: readonly string[], taken: ReadonlyMap<string, string>): void {
-  const seen = new Set<string>()
-  for (const name of wanted) {
-    const owner = taken.get(name)
+function checkFree(kind: string, names: readonly string[], owners: ReadonlyMap<string, string>): void {
+  const visited = new Set<string>()
+  for (const name of names) {
+    const owner = owners.get(name)
     if (owner) throw new PluginError(`${kind}-of-plugin`, { name, owner })
     if (owner !== undefined) throw new PluginError(`${kind}-of-product`, { name })
-    if (seen.has(name)) throw new PluginError(`${kind}-twice`, { name })
-    seen.add(name)
+    if (visited.has(name)) throw new PluginError(`${kind}-twice`, { name })
+    visited.add(name)
   }
 }
 

@@ -52,17 +52,17 @@ export function parseSources(json: unknown, file: string, env: Env): RemoteFunct
 type Refuse = (code: StartupErrorCode, params: Record<string, string>) => StartupError
 
 function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
-  const seen = new Set<string>([databaseSetFunction, optionFunctionName(databaseSetAlias)])
+  const usedNames = new Set<string>([databaseSetFunction, optionFunctionName(databaseSetAlias)])
   for (const { name: entry, remotefun = [] } of sources)
     for (const { v: name } of remotefun) {
-      if (seen.has(optionFunctionName(name))) throw refuse('start.remote-twice', { entry, name })
-      seen.add(optionFunctionName(name))
+      if (usedNames.has(optionFunctionName(name))) throw refuse('start.remote-twice', { entry, name })
+      usedNames.add(optionFunctionName(name))
     }
   for (const { name: entry, funlist } of sources)
     for (const { funname } of funlist) {
       if (builtInFunctions.has(funname)) throw refuse('start.remote-built-in', { entry, name: funname })
-      if (seen.has(funname)) throw refuse('start.remote-twice', { entry, name: funname })
-      seen.add(funname)
+      if (usedNames.has(funname)) throw refuse('start.remote-twice', { entry, name: funname })
+      usedNames.add(funname)
     }
 }
 
@@ -74,9 +74,9 @@ function checkedSource(source: RemoteFunctionsSource, env: Env, refuse: Refuse):
   const filled = Object.entries(headers).map(([header, value]) => [
     header,
     value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
-      const given = env[name]?.trim()
-      if (!given || !headerText.test(given)) throw refuse('start.remote-variable', { entry, header, name })
-      return given
+      const value = env[name]?.trim()
+      if (!value || !headerText.test(value)) throw refuse('start.remote-variable', { entry, header, name })
+      return value
     }),
   ])
   return { ...source, headers: Object.fromEntries(filled) }

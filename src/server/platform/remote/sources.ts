@@ -70,19 +70,19 @@ export function openRemoteSources(
       }),
     ),
   )
-  const once = createRemoteResultCache(clock)
+  const resultCache = createRemoteResultCache(clock)
   const inTurn = limitConcurrency(requestLimits.remoteAtOnce)
   const overHttp = createHttpSource(post, log)
   const ofPlugins = createPluginSource(plugins, log)
-  const over = (request: RemoteRequest) =>
+  const sendRequest = (request: RemoteRequest) =>
     isPluginSource(request.source) ? ofPlugins(request) : overHttp(request)
   const askInTime = (remoteRequest: RemoteRequest, until: number): Promise<RemoteOutcome> =>
-    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(remoteRequest)))
+    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : sendRequest(remoteRequest)))
   return {
     all,
     functions,
     ask: (remoteRequest, patience) =>
-      once(remoteQueryKey(remoteRequest.question), patience, () =>
+      resultCache(remoteQueryKey(remoteRequest.question), patience, () =>
         askInTime(remoteRequest, clock.now() + requestLimits.remoteTime),
       ),
     admit: createTokenBuckets(pace, clock).admit,

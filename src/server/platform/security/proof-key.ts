@@ -63,7 +63,7 @@ const alone = defineStatement('proof-key-alone', `select pg_advisory_xact_lock(h
  * Releases the lock immediately after testing it: the process takes it on another connection before the
  * commit.
  */
-const tryHeld = defineStatement<{ free: boolean }>(
+const tryLock = defineStatement<{ free: boolean }>(
   'proof-key-held',
   `select case when pg_try_advisory_lock(hashtext('proof_key held')::bigint)
      then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
@@ -241,15 +241,16 @@ async function openKey(
  * Begins a key if none is available: the very first one, or one after a key whose private half is missing.
  */
 async function beginAnew(tx: Tx, needs: Needs, keys: readonly ProofKeyRecord[]): Promise<ProofKey> {
-  const lost = keys.findLast(({ until }) => until === null)
-  const [lock] = lost ? await tx.run(tryHeld, []) : []
-  if (lost && !lock?.free) throw new BusinessError('chain.key-elsewhere', { key: lost.fingerprint })
+  const previousKey = keys.findLast(({ until }) => until === null)
+  const [lock] = previousKey ? await tx.run(tryLock, []) : []
+  if (previousKey && !lock?.free)
+    throw new BusinessError('chain.key-elsewhere', { key: previousKey.fingerprint })
   const { secretsKey } = needs.config
-  if (lost && secretsKey && (await isSecretsKeyMismatch(tx, secretsKey, lost.fingerprint)))
-    throw new BusinessError('chain.key-sealed', { key: lost.fingerprint })
+  if (previousKey && secretsKey && (await isSecretsKeyMismatch(tx, secretsKey, previousKey.fingerprint)))
+    throw new BusinessError('chain.key-sealed', { key: previousKey.fingerprint })
   const since = await earliestEnd(tx, needs, keys)
-  if (lost) await closeKey(tx, lost.fingerprint, since, null)
-  const before = keys.map((key) => (key === lost ? { ...key, until: since } : key))
+  if (previousKey) await closeKey(tx, previousKey.fingerprint, since, null)
+  const before = keys.map((key) => (key === previousKey ? { ...key, until: since } : key))
   return beginKey(tx, needs, { since, before })
 }
 

@@ -36,8 +36,8 @@ const rules: sanitize.IOptions = {
 }
 
 /** Turns an image without an address into a dropped tag: removing it later would copy all previous output. */
-function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag {
-  const attribs = retain(tagName, given)
+function transformed(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+  const attribs = retain(tagName, attributes)
   return { tagName: tagName === 'img' && !attribs.src ? 'no-image' : tagName, attribs }
 }
 
@@ -140,9 +140,9 @@ class ParserBudget {
       constructor(options: object, parser: TokenizerCallbacks) {
         const counted = callbacks.map((name) => [
           name,
-          (...given: never[]) => {
+          (...args: never[]) => {
             spend(1)
-            Reflect.apply(parser[name], parser, given)
+            Reflect.apply(parser[name], parser, args)
           },
         ])
         super(options, Object.fromEntries(counted) as unknown as TokenizerCallbacks)
@@ -188,9 +188,9 @@ export function* sanitizeWithCount(html: string): SliceGenerator<SanitizeResult>
   if (isCrowded(html)) return { html: { rule: 'html-parts', limit: maxHtmlParts }, parts: 0 }
   const budget = new ParserBudget()
   try {
-    const once = read(html, budget)
+    const firstPass = read(html, budget)
     yield
-    const clean = once === html ? once : read(once, budget)
+    const clean = firstPass === html ? firstPass : read(firstPass, budget)
     yield
     return { html: isBlankHtml(clean) ? '' : clean, parts: budget.parts }
   } catch (error) {

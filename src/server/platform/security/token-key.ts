@@ -16,8 +16,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const hashTokenWithCookie = (half: string, token: string): string => hashToken(`${token}.${half}`)
 
 /** Whether a text from outside, of any characters, is the expected one; compared in constant time. */
-export function isSameText(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+export function isSameText(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

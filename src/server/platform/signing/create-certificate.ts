@@ -9,10 +9,10 @@ const maxNameLength = 64
 
 /** Creates a key with a certificate that it signs itself: it proves that nothing was changed, not who signed. */
 export async function createCertificate(
-  given: string,
+  rawName: string,
   time: Record<'from' | 'until', number>,
 ): Promise<KeyMaterial> {
-  const name = [...given].slice(0, maxNameLength).join('')
+  const name = [...rawName].slice(0, maxNameLength).join('')
   const { key, certificate } = await createSelfSignedCertificate({
     subject: [{ O: [name] }, { CN: [name] }],
     ...time,

@@ -142,10 +142,10 @@ export function decryptPart(
   password: string,
   encrypted: Buffer,
 ): Buffer {
-  const given = known(parameters ?? undefined)
-  if (algorithm === oids.pbes2) return decryptPbes2(given, password, encrypted)
+  const parameterBytes = known(parameters ?? undefined)
+  if (algorithm === oids.pbes2) return decryptPbes2(parameterBytes, password, encrypted)
   if (algorithm !== oids.tripleDes) throw new UnknownSchemeError()
-  const { salt, rounds } = AsnConvert.parse(given, Salted)
+  const { salt, rounds } = AsnConvert.parse(parameterBytes, Salted)
   const from = { digest: 'sha1', salt: bytesOf(salt), rounds }
   const key = derive(password, from, { purpose: 1, length: 24 })
   const iv = derive(password, from, { purpose: 2, length: 8 })

@@ -90,8 +90,8 @@ export async function writeArchivePlan(
   { id, now, ...facts }: ArchivePlanData & { id: string; now: number },
 ): Promise<number> {
   const { name, designs, frequency, period, keepYears, enabled, nextAt } = facts
-  const what = [name, designs, frequency, period, keepYears, enabled, nextAt.toISOString()]
-  const [row] = await tx.run(write, [workspace, id, ...what, toTimestamp(now), personId])
+  const planFacts = [name, designs, frequency, period, keepYears, enabled, nextAt.toISOString()]
+  const [row] = await tx.run(write, [workspace, id, ...planFacts, toTimestamp(now), personId])
   return row?.rev ?? 1
 }
 

@@ -257,7 +257,7 @@ const back = defineStatement(
   'archived-flow-back',
   'update archived_flow set recovered_at = $3 where workspace = $1 and flow_id = any($2::text[])',
 )
-const where = defineStatement<{ resultId: string }>(
+const resultOfFlow = defineStatement<{ resultId: string }>(
   'archived-flow-where',
   `select a.result_id as "resultId" from archived_flow a
    where a.workspace = $1 and a.flow_id = $2 and a.recovered_at is null and ($3::text is null
@@ -312,4 +312,4 @@ export const findArchiveOfFlow = async (
   reader: DbReader,
   workspace: string,
   { flowId, personId }: { flowId: string; personId: string | null },
-) => (await reader.run(where, [workspace, flowId, personId]))[0]?.resultId
+) => (await reader.run(resultOfFlow, [workspace, flowId, personId]))[0]?.resultId

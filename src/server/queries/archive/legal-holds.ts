@@ -32,7 +32,7 @@ const hold = defineStatement<{ id: string }>(
    where ${isThere} and a.flow_id = w.id and r.workspace = $1 and r.id = $2 and r.state = 10
    returning a.flow_id as id`,
 )
-const held = defineStatement<LegalHold>(
+const listHeld = defineStatement<LegalHold>(
   'archived-flows-held',
   `select a.flow_id as "flowId", f.workname, f.name as "flowName", f.description as "desc", a.hold_reason as reason,
      coalesce(p.name, '') as by, a.held_at as "heldAt"
@@ -58,4 +58,4 @@ export const updateLegalHold = async (
 
 /** Lists the flows of an archive under their own hold, latest first. */
 export const listLegalHolds = (reader: DbReader, workspace: string, id: string) =>
-  reader.run(held, [workspace, id])
+  reader.run(listHeld, [workspace, id])

@@ -106,13 +106,13 @@ export async function moveFlows(
   const values = [workspace, ids]
   await tx.run(inUtc, [])
   if (way === 'archive') await createArchiveYears(tx, ids)
-  const taken = await awaitStatements(
+  const claimed = await awaitStatements(
     moves.map(async ({ name, take }) => ({ name, rows: await tx.run(take, values) })),
   )
   const found = await awaitStatements(
     moves.map(async ({ name, find }) => ({ name, rows: await tx.run(find, values) })),
   )
-  const [before, after] = [together(taken), together(found)]
+  const [before, after] = [together(claimed), together(found)]
   const differs = [...before].find(([flow, { checksum }]) => after.get(flow)?.checksum !== checksum)
   if (differs || before.size !== after.size) throw new Error(`flow ${differs?.[0]} arrived otherwise`)
   return before

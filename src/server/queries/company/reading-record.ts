@@ -13,7 +13,7 @@ const columns = `id, title, author, reader, reader_id, dept, to_char(begun, 'YYY
   to_char(finished, 'YYYY-MM-DD') as finished, pages, score, note, updated_at as "updatedAt"`
 
 /** Condition on the reader; '' matches everyone. */
-const seen = `workspace = $1 and ($2 = '' or reader_id = $2)`
+const visibleToReader = `workspace = $1 and ($2 = '' or reader_id = $2)`
 
 const orders: Record<Order['by'], string> = {
   title: 'title',
@@ -29,7 +29,7 @@ const listed = (name: string, order: string) =>
   defineStatement<Row & { total: number }>(
     `reading-record-list-${name}`,
     `select ${columns}, count(*) over ()::int as total from reading_record
-     where ${seen} and ($3 = '' or title ilike $3 or author ilike $3 or reader ilike $3 or dept ilike $3 or note ilike $3)
+     where ${visibleToReader} and ($3 = '' or title ilike $3 or author ilike $3 or reader ilike $3 or dept ilike $3 or note ilike $3)
      order by ${order} nulls last, id desc limit $4 offset $5`,
   )
 const lists = new Map(
@@ -40,11 +40,11 @@ const lists = new Map(
 )
 const one = defineStatement<Row>(
   'reading-record-one',
-  `select ${columns} from reading_record where ${seen} and id = $3`,
+  `select ${columns} from reading_record where ${visibleToReader} and id = $3`,
 )
-const held = defineStatement<Row>(
+const lockRecord = defineStatement<Row>(
   'reading-record-held',
-  `select ${columns} from reading_record where ${seen} and id = $3 for update`,
+  `select ${columns} from reading_record where ${visibleToReader} and id = $3 for update`,
 )
 const write = defineStatement(
   'reading-record-write',
@@ -115,7 +115,7 @@ export async function findReadingRecord(
 
 /** Locks and returns a record of a reader. */
 export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: { of: string; id: string }) {
-  const [row] = await tx.run(held, [workspace, of, id])
+  const [row] = await tx.run(lockRecord, [workspace, of, id])
   return row && describe(row)
 }
 

@@ -5,7 +5,7 @@ import { likePattern, toTimestamp } from '../sql/time-columns'
 /** Age in days after which alarms are no longer counted. */
 const news = 7
 
-const seen = defineStatement(
+const markSeen = defineStatement(
   'alarms-seen',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('alarms_seen', $3::bigint))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
@@ -31,8 +31,8 @@ export const countAlarms = async (
 ): Promise<number> => (await reader.run(countOfRow, [workspace, id, toTimestamp(now)]))[0]?.n ?? 0
 
 /** Stores the time until which a person has seen the alarms. */
-export const markAlarmsSeen = (tx: Tx, { workspace, id }: Watcher, now: number) =>
-  tx.run(seen, [workspace, id, now])
+export const acknowledgeAlarms = (tx: Tx, { workspace, id }: Watcher, now: number) =>
+  tx.run(markSeen, [workspace, id, now])
 
 /** Action prefixes of each category of the log. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {

@@ -78,7 +78,7 @@ export function buildRowStatement({
 }: RowQuery): SourceStatement {
   const bound = new Bound()
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? 'text'
-  const where = conditions.map((one) =>
+  const conditionsSql = conditions.map((one) =>
     comparison(one, { type: typeOf(one.column), bound, parts: set.parts }),
   )
   const keyed = set.orderby.some(({ name }) => name === set.key)
@@ -88,7 +88,7 @@ export function buildRowStatement({
     text: [
       `select ${columns.map((name) => `${quoteIdentifier(name)}::text`).join(', ')}`,
       `from ${quoteIdentifier(schema)}.${quoteIdentifier(rest.join('.'))}`,
-      where.length ? `where ${where.join(' and ')}` : '',
+      conditionsSql.length ? `where ${conditionsSql.join(' and ')}` : '',
       `order by ${order.map(({ name, by }) => `${quoteIdentifier(name)} ${by === 'desc' ? 'desc nulls last' : 'asc'}`).join(', ')}`,
       `limit ${bound.add(limit)}::bigint offset ${bound.add(offset)}::bigint`,
     ]

@@ -81,7 +81,7 @@ export interface AlertListItem {
   total: number
 }
 
-const mine = defineStatement<AlertListItem>(
+const ownAlerts = defineStatement<AlertListItem>(
   'alert-mine',
   `select * from (
      select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${millisecondsSql('a.at')} as at,
@@ -103,7 +103,7 @@ export async function listAlerts(
   const { flowname, creatstatus = 'all' } = query.search
   const start = parsePageStart(query, 2)
   const [at = null, after = null] = 'after' in start ? start.after : []
-  const rows = await reader.run(mine, [
+  const rows = await reader.run(ownAlerts, [
     ...[workspace, personId, flowname ? likePattern(flowname) : null],
     creatstatus === 'all' ? null : creatstatus === 'creat',
     ...[at, after, 'offset' in start ? start.offset : 0],

@@ -8,7 +8,7 @@ const replace = defineStatement<{ id: string }>(
   'design-owner-replace',
   `update flow_design set owner_id = $3 where workspace = $1 and owner_id = $2 returning id`,
 )
-const taken = defineStatement<{ id: string }>(
+const findTakenId = defineStatement<{ id: string }>(
   'design-id-taken',
   `select id from flow_design where workspace = $1 and id = $2
    union all select item_id from recycled_item where workspace = $1 and kind = 'design' and item_id = $2 limit 1`,
@@ -16,7 +16,7 @@ const taken = defineStatement<{ id: string }>(
 
 /** Whether a flow has an id, in use or in the recycle bin. */
 export const isDesignIdTaken = async (reader: DbReader, workspace: string, id: string): Promise<boolean> =>
-  (await reader.run(taken, [workspace, id])).length > 0
+  (await reader.run(findTakenId, [workspace, id])).length > 0
 
 /** Lists the flows that a person owns, except archived ones. */
 export const listOwnedDesigns = (reader: DbReader, workspace: string, personId: string) =>

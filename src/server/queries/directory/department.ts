@@ -40,7 +40,7 @@ const count = defineStatement<{ people: number }>(
    join person p on p.workspace = m.workspace and p.id = m.person_id and p.enabled
    where m.workspace = $1 and m.department_id = $2`,
 )
-const goOver = defineStatement(
+const moveMemberships = defineStatement(
   'membership-go-over',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select workspace, person_id, $3, false, position from membership where workspace = $1 and department_id = $2
@@ -93,7 +93,7 @@ export async function moveMembers(
   workspace: string,
   { from, to }: { from: string; to: string },
 ): Promise<string[]> {
-  await tx.run(goOver, [workspace, from, to])
+  await tx.run(moveMemberships, [workspace, from, to])
   return (await tx.run(leave, [workspace, from])).map((row) => row.id)
 }
 

@@ -38,7 +38,7 @@ const merged = defineStatement<MergedDepartment>(
    where workspace = $1 and not enabled and merged_into is not null`,
 )
 /* Sorted by code points, so that people added later can be inserted in between. */
-const peopleWhere = (condition: string) =>
+const peopleSql = (condition: string) =>
   `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
      p.facts, p.superiors, g.owner_id as program,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
@@ -49,11 +49,8 @@ const peopleWhere = (condition: string) =>
        order by h.role_id) as roles
    from person p left join program_account g on g.workspace = p.workspace and g.person_id = p.id
    where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
-const everybody = defineStatement<DirectoryPerson>('directory_people', peopleWhere(''))
-const somePeople = defineStatement<DirectoryPerson>(
-  'directory_some_people',
-  peopleWhere('and p.id = any($2)'),
-)
+const allPeople = defineStatement<DirectoryPerson>('directory_people', peopleSql(''))
+const somePeople = defineStatement<DirectoryPerson>('directory_some_people', peopleSql('and p.id = any($2)'))
 const roles = defineStatement<GroupedRole>(
   'directory_roles',
   `select id, name, group_id as "groupId", group_name as "groupName" from role
@@ -101,7 +98,7 @@ async function readPlaces(reader: DbReader, workspace: string) {
 async function readCompany(reader: DbReader, workspace: string, version: number): Promise<CompanySnapshot> {
   const [places, people] = await Promise.all([
     readPlaces(reader, workspace),
-    reader.run(everybody, [workspace]),
+    reader.run(allPeople, [workspace]),
   ])
   return { version, directory: buildDirectory({ ...places, people }), roles: places.roles }
 }

@@ -43,15 +43,15 @@ const groupsAt = memoizeByVersion<RecipientDirectory['groups']>(async (db, works
 /** Recipient directory at versions just read, or later ones. */
 export async function recipientDirectoryAtVersions(
   { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
-  seen: CompanyVersions,
+  known: CompanyVersions,
 ): Promise<RecipientDirectorySnapshot> {
   const [{ directory, version }, delegations, groups, calendars] = await Promise.all([
-    companyAtVersion(db, workspace, seen.company),
-    delegationsAtVersion(db, workspace, seen.delegations),
-    groupsAt(db, workspace, seen.groups),
-    calendarsAtVersion(db, workspace, seen.calendars),
+    companyAtVersion(db, workspace, known.company),
+    delegationsAtVersion(db, workspace, known.delegations),
+    groupsAt(db, workspace, known.groups),
+    calendarsAtVersion(db, workspace, known.calendars),
   ])
-  const { groups: groupsVersion, calendars: calendarsVersion } = seen
+  const { groups: groupsVersion, calendars: calendarsVersion } = known
   return {
     directory,
     companyVersion: version,

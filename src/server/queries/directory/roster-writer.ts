@@ -167,12 +167,12 @@ function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
-  const told = ({ superior, ...rest }: RosterRowUpdate<'people'>) => ({
+  const withLocalSuperior = ({ superior, ...rest }: RosterRowUpdate<'people'>) => ({
     ...rest,
     ...(superior && { superior: ids.people.get(superior) }),
   })
   const { added = [] } = comparison.changes.people ?? {}
-  const changed = toUpdatedRosterRows(comparison, ids, 'people').map(told)
+  const changed = toUpdatedRosterRows(comparison, ids, 'people').map(withLocalSuperior)
   // All job numbers are free before one of them is given to another person.
   for (const rows of batchesOf(changed)) await tx.run(freeJobIds, [workspace, json(rows)])
   for (const rows of batchesOf(changed)) await tx.run(editPeople, [workspace, json(rows)])
@@ -180,13 +180,13 @@ async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWr
     await leavePlacesOf(tx, { workspace, ids }, rows)
     await writePlaces(tx, { workspace, ids }, rows)
     await dropRolesOf(tx, { workspace, ids }, rows)
-    await writeHeld(tx, { workspace, ids }, rows)
+    await writeRoleAssignments(tx, { workspace, ids }, rows)
   }
   for (const batch of batchesOf(added)) {
-    const rows = toInsertedRosterRows(batch, ids.people).map(told)
+    const rows = toInsertedRosterRows(batch, ids.people).map(withLocalSuperior)
     await tx.run(addPeople, [workspace, json(rows), toTimestamp(now)])
     await writePlaces(tx, { workspace, ids }, rows)
-    await writeHeld(tx, { workspace, ids }, rows)
+    await writeRoleAssignments(tx, { workspace, ids }, rows)
   }
   if (added.length >= manyPeople) await tx.run(analyzePeople, [])
 }
@@ -223,12 +223,12 @@ async function dropRolesOf(tx: Tx, { workspace, ids }: Around, people: People): 
 }
 
 /** Adds assignments of synced roles. */
-async function writeHeld(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
-  const held = people.flatMap(({ here, roles = [] }) =>
+async function writeRoleAssignments(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
+  const assignments = people.flatMap(({ here, roles = [] }) =>
     roles.flatMap((id) => {
       const role = ids.roles.get(id)
       return role === undefined ? [] : [{ person: here, role }]
     }),
   )
-  await tx.run(giveRoles, [workspace, json(held)])
+  await tx.run(giveRoles, [workspace, json(assignments)])
 }

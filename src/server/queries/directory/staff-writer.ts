@@ -62,11 +62,11 @@ async function writePlaces(tx: Tx, workspace: string, people: readonly PersonRec
   const places = people.flatMap(({ id: person, departments }) =>
     departments.map(({ id, leader }, position) => ({ person, id, leader, position })),
   )
-  const held = people.flatMap(({ id: person, roles }) => roles.map((role) => ({ person, role })))
+  const assignments = people.flatMap(({ id: person, roles }) => roles.map((role) => ({ person, role })))
   await tx.run(dropMemberships, [workspace, ids])
   await tx.run(join, [workspace, JSON.stringify(places)])
   await tx.run(dropRoles, [workspace, ids])
-  await tx.run(giveRoles, [workspace, JSON.stringify(held)])
+  await tx.run(giveRoles, [workspace, JSON.stringify(assignments)])
 }
 
 /** New person with the hash of the first password. */

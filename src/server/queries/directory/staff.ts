@@ -94,11 +94,11 @@ function conditionsOf(workspace: string, { search, spelled, within: scope }: Sta
   if (state !== 'all') where.and(state, states[state])
   if (dept_id) {
     const id = where.value(dept_id)
-    const within = deep ? `in (${below(id)})` : `= ${id}`
+    const departmentSql = deep ? `in (${below(id)})` : `= ${id}`
     where.and(
       deep ? 'below' : 'in',
       `exists (select 1 from membership m where m.workspace = $1 and m.person_id = p.id
-        and m.department_id ${within})`,
+        and m.department_id ${departmentSql})`,
     )
   }
   if (role_id)

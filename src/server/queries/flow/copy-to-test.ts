@@ -29,17 +29,17 @@ export const flowDataTables = [
 const workname = `f.workname || '（正式）'`
 
 const most = 1000
-const wanted = `f.workspace = $1 and ($2 = '' or f.name ilike $2 or f.workname ilike $2 or f.description ilike $2)`
+const copySearchSql = `f.workspace = $1 and ($2 = '' or f.name ilike $2 or f.workname ilike $2 or f.description ilike $2)`
 const page = defineStatement<CopyableFlow>(
   'copy-page',
   `select f.id, f.name, f.workname, f.description as "desc", f.creater, ${millisecondsSql('f.created_at')} as "createdAt",
      f.unfinished, f.is_cancel as "isCancel",
      exists (select 1 from test.flow t where t.workspace = f.workspace and t.id = f.id) as "isCopied"
-   from public.flow f where ${wanted} order by f.id desc limit ${pageSize} offset $3`,
+   from public.flow f where ${copySearchSql} order by f.id desc limit ${pageSize} offset $3`,
 )
 const count = defineStatement<{ total: number }>(
   'copy-count',
-  `select count(*)::int as total from (select 1 from public.flow f where ${wanted} limit ${most}) found`,
+  `select count(*)::int as total from (select 1 from public.flow f where ${copySearchSql} limit ${most}) found`,
 )
 
 /** Returns production flows that match a text, newest first, and whether the test environment has a copy. */

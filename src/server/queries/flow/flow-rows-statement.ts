@@ -191,9 +191,9 @@ export function* linkPart(link: NewChainLink | undefined): SliceGenerator<Statem
           ? `${rest.shift()}::text`
           : '(select workname from flow where workspace = $1 and id = $2)'
         const [fileIds, salt] = rest
-        const held = givesFiles ? filesOf(`${fileIds}::text[]`, `${salt}::text`) : `''`
+        const filesSql = givesFiles ? filesOf(`${fileIds}::text[]`, `${salt}::text`) : `''`
         return `chained as materialized (
-       select ${numberSql} as number, ${held} as files
+       select ${numberSql} as number, ${filesSql} as files
      ), new_link as (
        insert into flow_link (workspace, flow_id, seq, at, lines, facts, digest, number, files, link)
        select $1, $2, coalesce(l.seq, 0) + 1, ${at}::timestamptz, ${ids}::text[], ${facts}::jsonb, ${digest}::text, f.number, f.files,

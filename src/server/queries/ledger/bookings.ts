@@ -54,7 +54,7 @@ const lock = defineStatement(
      order by id) t`,
 )
 /** SQL of what is taken of the thing of `w` while it is wanted: by other flows, and by what is wanted itself. */
-const taken = `select b.starts, b.ends, b.places from ledger_booking b where b.workspace = $1 and b.ledger_id = w.ledger
+const occupiedSql = `select b.starts, b.ends, b.places from ledger_booking b where b.workspace = $1 and b.ledger_id = w.ledger
      and b.thing = w.thing and b.ends > w."from" and b.starts < w."to" and b.flow_id <> $3
    union all select o."from", o."to", o.amount from wanted o
    where o.ledger = w.ledger and o.thing = w.thing and o."to" > w."from" and o."from" < w."to"`
@@ -64,13 +64,13 @@ const demand = defineStatement<BookingDemand>(
      as t(n int, ledger text, thing text, "from" timestamp, "to" timestamp, amount int))
    select w.n, p.peak::int, f.* from wanted w
    cross join lateral (select max(s.taken) as peak from (
-     select sum(c.change) over (order by c.at, c.change) as taken from (${taken}) t
+     select sum(c.change) over (order by c.at, c.change) as taken from (${occupiedSql}) t
      cross join lateral (values (greatest(t.starts, w."from"), t.places), (t.ends, 0 - t.places)) as c(at, change)) s) p
    left join lateral (select b.person, ${shown('b.starts')} as since, ${shown('b.ends')} as until from ledger_booking b
      where b.workspace = $1 and b.ledger_id = w.ledger and b.thing = w.thing and b.ends > w."from" and b.starts < w."to"
        and b.flow_id <> $3 order by b.starts limit 1) f on true order by w.n`,
 )
-const beside = defineStatement<BookingRequest & { n: number; person: string }>(
+const neighbours = defineStatement<BookingRequest & { n: number; person: string }>(
   'booking-beside',
   `select w.n, o.* from jsonb_to_recordset($2::jsonb)
      as w(n int, ledger text, thing text, "from" timestamp, "to" timestamp)
@@ -113,24 +113,24 @@ export const toBookingRequest = ({
   amount,
 })
 
-const toRows = (wanted: readonly BookingRequest[]) =>
+const toRows = (bookings: readonly BookingRequest[]) =>
   JSON.stringify(
-    wanted.map(({ ledger, thing, from, to, amount }, n) => ({ n, ledger, thing, from, to, amount })),
+    bookings.map(({ ledger, thing, from, to, amount }, n) => ({ n, ledger, thing, from, to, amount })),
   )
 
 /** Computes the demand for each wanted booking, beside what other flows have booked, in their order. */
 export const findDemand = (
   reader: DbReader,
   { workspace, flowId }: { workspace: string; flowId: string },
-  wanted: readonly BookingRequest[],
-): Promise<BookingDemand[]> => reader.run(demand, [workspace, toRows(wanted), flowId])
+  bookings: readonly BookingRequest[],
+): Promise<BookingDemand[]> => reader.run(demand, [workspace, toRows(bookings), flowId])
 
 /** Lists bookings of other flows on the days of wanted ones, at most 20 beside each. */
 export const listNeighbourBookings = (
   reader: DbReader,
   { workspace, flowId }: { workspace: string; flowId: string },
-  wanted: readonly BookingRequest[],
-) => reader.run(beside, [workspace, toRows(wanted), flowId])
+  bookings: readonly BookingRequest[],
+) => reader.run(neighbours, [workspace, toRows(bookings), flowId])
 
 /** Deletes the bookings of a flow. */
 export const freeBookings = (tx: Tx, workspace: string, flowId: string) => tx.run(free, [workspace, flowId])

@@ -70,16 +70,16 @@ function assertNotShort(
   account: Moved | undefined,
   ledger: Ledger | undefined,
 ): void {
-  const taken = sumAmounts(held, used, 0 - granted)
-  if (floor === null || taken <= 0 || !account) return
+  const spent = sumAmounts(held, used, 0 - granted)
+  if (floor === null || spent <= 0 || !account) return
   const left = balanceOf(account)
   if (left >= floor) return
   const params = {
     name: ledger?.name ?? '',
     account: accountText(names, move.period) || (ledger?.name ?? ''),
     unit: ledger?.unit ?? '',
-    asked: taken,
-    left: sumAmounts(left, taken, 0 - floor),
+    asked: spent,
+    left: sumAmounts(left, spent, 0 - floor),
   }
   throw new BusinessError('ledger.short', params)
 }

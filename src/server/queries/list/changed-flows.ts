@@ -97,9 +97,9 @@ export async function listChangedFlows<Row>(
     const order = new Map(changed.map(({ flowId }, index) => [flowId, index]))
     const archived = changed.filter((change) => change.archived).map(({ flowId }) => flowId)
     const rows = changed.length ? await load([...order.keys()], batchSize) : []
-    const gone = archived.length ? await listArchived(archived) : []
+    const archivedIds = archived.length ? await listArchived(archived) : []
     const isLast = changed.length < batchSize
-    if (!rows.length && !gone.length && !isLast && batch < maxBatches) continue
+    if (!rows.length && !archivedIds.length && !isLast && batch < maxBatches) continue
     const since = encodeCursor([system, at.transaction, at.flowId])
     return {
       rows: rows.toSorted((a, b) => (order.get(flowOf(a)) ?? 0) - (order.get(flowOf(b)) ?? 0)),
@@ -108,7 +108,7 @@ export async function listChangedFlows<Row>(
       page: 1,
       next: isLast ? null : since,
       since,
-      gone,
+      gone: archivedIds,
     }
   }
 }

@@ -90,7 +90,7 @@ function ownFlows({ workspace, personId, search, way }: Requested): SqlCondition
 }
 
 /** Adds the search conditions. */
-function soughtFlows(own: SqlConditions, { search }: Requested): SqlConditions {
+function searchedFlows(own: SqlConditions, { search }: Requested): SqlConditions {
   const where = own.branch()
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
@@ -100,7 +100,7 @@ function soughtFlows(own: SqlConditions, { search }: Requested): SqlConditions {
 /** Returns the flows that a person created and a search finds. */
 export function findCreatedRows(requested: Requested): RowSource {
   const where = ownFlows(requested)
-  const { text } = soughtFlows(where, requested)
+  const { text } = searchedFlows(where, requested)
   return { where, from: `flow f where ${where.text} and ${text}`, order: defaultCreationOrder }
 }
 
@@ -108,15 +108,15 @@ function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit &
   const own = ownFlows(asked)
   if ('after' in start) own.and('after', `(${asked.inOrder.after((value) => own.value(value), start.after)})`)
   const place = { limit: size + 1, offset: 'offset' in start ? start.offset : 0 }
-  return listSortedFlows(reader, askedOf(own, asked), place)
+  return listSortedFlows(reader, toSearch(own, asked), place)
 }
 
 const countOf = (reader: DbReader, requested: Asked) =>
-  countFlows(reader, askedOf(ownFlows(requested), requested))
+  countFlows(reader, toSearch(ownFlows(requested), requested))
 
-const askedOf = (own: SqlConditions, requested: Asked) => ({
+const toSearch = (own: SqlConditions, requested: Asked) => ({
   own,
-  sought: soughtFlows(own, requested),
+  sought: searchedFlows(own, requested),
   inOrder: requested.inOrder,
   way: requested.way,
 })

@@ -51,7 +51,7 @@ const insert = defineStatement(
   `insert into list_export (workspace, id, person_id, list, title, query, state, language, created_at)
    values ($1, $2, $3, $4, $5, $6::jsonb, 'waiting', $7, $8)`,
 )
-const mine = defineStatement<ListExport>(
+const ownExport = defineStatement<ListExport>(
   'export-mine',
   `select ${columns} from list_export where workspace = $1 and person_id = $2 and created_at > $3
    order by created_at desc limit 20`,
@@ -70,12 +70,12 @@ const note = defineStatement(
 export async function insertExport(
   tx: Tx,
   workspace: string,
-  wanted: Pick<ListExport, 'id' | 'list' | 'title' | 'query' | 'createdAt'> & {
+  listExport: Pick<ListExport, 'id' | 'list' | 'title' | 'query' | 'createdAt'> & {
     personId: string
     language: string
   },
 ): Promise<void> {
-  const { id, personId, list, title, query, language, createdAt } = wanted
+  const { id, personId, list, title, query, language, createdAt } = listExport
   await tx.run(insert, [
     ...[workspace, id, personId, list, title, JSON.stringify(query), language, toTimestamp(createdAt)],
   ])
@@ -83,7 +83,7 @@ export async function insertExport(
 
 /** Lists a person's exports since a given time, newest first. */
 export const listExports = (reader: DbReader, workspace: string, personId: string, since: number) =>
-  reader.run(mine, [workspace, personId, toTimestamp(since)])
+  reader.run(ownExport, [workspace, personId, toTimestamp(since)])
 
 /** Finds an export. */
 export async function findExport(

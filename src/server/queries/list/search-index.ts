@@ -77,20 +77,20 @@ function tokensOf({ ask }: FieldCondition, { model, by }: FieldScope): WantedTok
 
 /** Returns the tokens of every scope of a condition; undefined if the index does not cover one. */
 function scopeTokens(condition: FieldCondition): WantedTokens[] | undefined {
-  const wanted = new Map<string, WantedTokens>()
+  const byKey = new Map<string, WantedTokens>()
   for (const place of condition.places) {
     const tokens = tokensOf(condition, place)
     if (!tokens) return undefined
-    wanted.set(JSON.stringify(tokens), tokens)
+    byKey.set(JSON.stringify(tokens), tokens)
   }
-  return [...wanted.values()]
+  return [...byKey.values()]
 }
 
 const unknown: WantedTokens = { all: [incompleteIndexToken], any: [] }
 
-async function findFlows(reader: DbReader, workspace: string, wanted: readonly WantedTokens[]) {
+async function findFlows(reader: DbReader, workspace: string, alternatives: readonly WantedTokens[]) {
   const where = new SqlConditions([workspace])
-  const named = [...wanted, unknown].map(
+  const named = [...alternatives, unknown].map(
     ({ all, any }) => `select named, false
       from flows_with_tokens(${where.value(all)}::int[], ${where.value(any)}::int[], ${maxFlows}) named`,
   )
@@ -111,8 +111,8 @@ async function findIndexedFlows(
   workspace: string,
   fields: readonly FieldCondition[],
 ): Promise<string[] | undefined> {
-  const wanted = fields.flatMap((field) => [scopeTokens(field) ?? []]).filter(({ length }) => length > 0)
-  const found = await Promise.all(wanted.map((tokens) => findFlows(reader, workspace, tokens)))
+  const searches = fields.flatMap((field) => [scopeTokens(field) ?? []]).filter(({ length }) => length > 0)
+  const found = await Promise.all(searches.map((tokens) => findFlows(reader, workspace, tokens)))
   const [rarest] = found.flatMap((ids) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
   return rarest
 }

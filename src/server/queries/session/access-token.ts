@@ -165,7 +165,7 @@ export async function addSecret(
 ): Promise<string> {
   const life = expiresAt - clock.now()
   const realId = programId === personId ? null : programId
-  const wanted = {
+  const accessSession = {
     workspace,
     personId,
     realId,
@@ -175,7 +175,7 @@ export async function addSecret(
     ...secret,
   } as const
   // The browser that requests a secret is not the program that holds it: no half of its cookie, no device.
-  const { token } = await startEnvironmentSession(tx, { clock, randomHex, config }, wanted)
+  const { token } = await startEnvironmentSession(tx, { clock, randomHex, config }, accessSession)
   return token
 }
 

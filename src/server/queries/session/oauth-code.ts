@@ -43,9 +43,9 @@ export async function addOAuthCode(
   tx: Tx,
   { codeHash, expiresAt, ...code }: OAuthCode & { codeHash: string; expiresAt: number },
 ) {
-  const whose = [codeHash, code.workspace, code.personId, code.sessionHash, code.clientId]
+  const codeFacts = [codeHash, code.workspace, code.personId, code.sessionHash, code.clientId]
   const bound = [code.redirectUri, code.challenge, code.resource]
-  await tx.run(insert, [...whose, ...bound, JSON.stringify(code.granted), toTimestamp(expiresAt)])
+  await tx.run(insert, [...codeFacts, ...bound, JSON.stringify(code.granted), toTimestamp(expiresAt)])
 }
 
 /** Returns the code of a hash; locks it until the transaction ends. */

@@ -59,7 +59,7 @@ const touch = defineStatement(
   'push-device-touch',
   'update push_device set used_at = $4 where workspace = $1 and person_id = $2 and id = $3',
 )
-const wanted = defineStatement<{ isWanted: boolean }>(
+const isPushEnabled = defineStatement<{ isWanted: boolean }>(
   'push-wanted',
   `select exists (select from push_device where workspace = $1)
      and exists (select from setting where workspace = $1 and person_id = '' and values->'notice_push' = 'true')
@@ -112,6 +112,6 @@ export const touchPushDevice = (tx: Tx, { workspace, personId }: Owner, at: { id
 
 /** Whether the company permits push notifications and any device receives them. */
 export async function isPushWanted(reader: DbReader, workspace: string): Promise<boolean> {
-  const [row] = await reader.run(wanted, [workspace])
+  const [row] = await reader.run(isPushEnabled, [workspace])
   return row?.isWanted ?? false
 }

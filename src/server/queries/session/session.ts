@@ -291,23 +291,27 @@ export async function startSession(
 ): Promise<Issued> {
   const { device, clock } = issuer
   if (device) await storeDevice(tx, { account: personId, device }, clock.now() + requestLimits.addressKnown)
-  const wanted = {
+  const newSession = {
     workspace,
     personId,
     realId: null,
     environment: 'prod',
     life: requestLimits.sessionLife,
   } as const
-  return startEnvironmentSession(tx, issuer, wanted)
+  return startEnvironmentSession(tx, issuer, newSession)
 }
 
 /** Starts a short session in which one person impersonates another. */
 export const startImpersonationSession = (
   tx: Tx,
   issuer: Issuer,
-  whose: { workspace: string; personId: string; realId: string },
+  impersonation: { workspace: string; personId: string; realId: string },
 ): Promise<Issued> =>
-  startEnvironmentSession(tx, issuer, { ...whose, environment: 'prod', life: requestLimits.actingLife })
+  startEnvironmentSession(tx, issuer, {
+    ...impersonation,
+    environment: 'prod',
+    life: requestLimits.actingLife,
+  })
 
 /** Person of the session, the real person, the environment, and the duration in milliseconds. */
 interface Wanted {
@@ -343,10 +347,10 @@ export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wa
   const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
   const storedText = half ? hashTokenWithCookie(half, token) : hash(token)
-  const whose = [workspace, storedText, personId, realId, environment]
+  const sessionFacts = [workspace, storedText, personId, realId, environment]
   const origin = [by, identity?.issuer ?? null, identity?.subject ?? null, identity?.sid ?? null]
   const based = [entrustId, agent, address, archiveId, accessTokenId]
-  await tx.run(begin, [...whose, fileSecret, at, until, ...based, ...origin])
+  await tx.run(begin, [...sessionFacts, fileSecret, at, until, ...based, ...origin])
   return { token, expires: now + life }
 }
 

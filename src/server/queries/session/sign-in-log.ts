@@ -31,7 +31,7 @@ const count = defineStatement<{ begins: boolean }>(
    returning failures = $4::int as begins`,
 )
 
-const within = defineStatement<{ failures: number }>(
+const countInInterval = defineStatement<{ failures: number }>(
   'burst-within',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
@@ -46,7 +46,7 @@ export async function countEventInWindow(
   { subject, interval }: Pick<BurstLimit, 'subject' | 'interval'>,
   now: number,
 ): Promise<number> {
-  const [row] = await tx.run(within, [subject, toTimestamp(now), toTimestamp(now - interval)])
+  const [row] = await tx.run(countInInterval, [subject, toTimestamp(now), toTimestamp(now - interval)])
   return row?.failures ?? 0
 }
 

@@ -2,11 +2,11 @@ import { memoizeWeak } from '../../../core/text/memoize'
 import { type Db, defineStatement } from '../../platform'
 
 /** Increments the version of data besides the directory and notifies every process. */
-export const bumpVersion = (what: 'delegations' | 'groups' | 'calendars') =>
+export const bumpVersion = (column: 'delegations' | 'groups' | 'calendars') =>
   defineStatement(
-    `version-move-${what}`,
-    `insert into directory_version (workspace, version, ${what}) values ($1, 0, 1)
-     on conflict (workspace) do update set ${what} = directory_version.${what} + 1`,
+    `version-move-${column}`,
+    `insert into directory_version (workspace, version, ${column}) values ($1, 0, 1)
+     on conflict (workspace) do update set ${column} = directory_version.${column} + 1`,
   )
 
 /** Cached value of a workspace at a version. */

@@ -13,8 +13,8 @@ import type { FlowContext } from './load-context'
 /** Form visibility of the acting person: as creator before the flow exists, then as reader. */
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
   if (!running) return formVisibilityOf(design, startFormRights(design))
-  const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
+  const ownStepIds = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
+  return formVisibilityOf(design, readerFormRights(design, ownStepIds, readerRightsOf(actor)))
 }
 
 /**

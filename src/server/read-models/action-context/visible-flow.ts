@@ -96,8 +96,8 @@ export async function loadVisibleFlow(
 /** Returns how far a person may read the form of a flow afterwards. */
 function readerVisibility({ snapshot, actor }: FlowContext): FormVisibility {
   const { design, messages } = snapshot
-  const mine = stepsOfReceiver(messages, actor.id)
-  return formVisibilityOf(design, readerFormRights(design, mine, readerRightsOf(actor)))
+  const ownSteps = stepsOfReceiver(messages, actor.id)
+  return formVisibilityOf(design, readerFormRights(design, ownSteps, readerRightsOf(actor)))
 }
 
 /** Returns the fields that a person reads in a flow, or at the steps that wait for them. */

@@ -110,11 +110,11 @@ const conditions: Record<
 
 function fieldReader(field: SearchableField, { language, say }: Known): GroupReader {
   const labels = new Map(field.choices?.map(({ value, label }) => [`${value}`, label]))
-  const said = field.by === 'switch' ? (key: string) => yesNo[key as keyof typeof yesNo] : undefined
+  const switchText = field.by === 'switch' ? (key: string) => yesNo[key as keyof typeof yesNo] : undefined
   return {
     isPeriod: field.by === 'date',
     nameOf(key) {
-      const text = said?.(key)
+      const text = switchText?.(key)
       return text ? translateKey(language, text) : say(labels.get(key) ?? key)
     },
     narrow(search, key) {

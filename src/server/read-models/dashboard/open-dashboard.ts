@@ -96,16 +96,16 @@ const toCardView = ({ id, title, kind, size = 'medium' }: DashboardCard): Dashbo
 export async function loadDashboardView(id: string, context: Context): Promise<DashboardView> {
   const { caller } = context
   const { document, record, directory } = await openDashboard(id, context)
-  const mine = record !== undefined && canChangeDashboard(record, caller)
+  const canChange = record !== undefined && canChangeDashboard(record, caller)
   return {
     id,
     name: document.name,
     owner: record ? (directory.person(record.ownerId)?.name ?? '') : '',
     own: record ? (record.ownerId === caller.id ? 'mine' : 'shared') : 'product',
-    mine,
+    mine: canChange,
     rev: record?.rev ?? 0,
     cards: document.cards.map(toCardView),
-    ...((mine || !record) && { document }),
-    share: mine ? nameShare(record.share, directory) : [],
+    ...((canChange || !record) && { document }),
+    share: canChange ? nameShare(record.share, directory) : [],
   }
 }

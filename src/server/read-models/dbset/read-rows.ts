@@ -60,10 +60,10 @@ export async function findDatabaseCell(
 ): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
   return outcomeOf(rowContext, String(id), async (set) => {
-    const wanted = set.columns.find(({ name, title }) => name === column || title === column)
-    if (!wanted?.returned) return ''
+    const requestedColumn = set.columns.find(({ name, title }) => name === column || title === column)
+    if (!requestedColumn?.returned) return ''
     const { rows } = await readDatabaseRows(rowContext, set, { keys: isKey(key) ? [key] : [], count: 1 })
-    const cell = rows[0]?.row[wanted.name]
+    const cell = rows[0]?.row[requestedColumn.name]
     return cell ?? ''
   })
 }

@@ -35,9 +35,9 @@ export function toDesignCategories(
 }
 
 /** Returns the nodes of a tree whose ids are given; the children of others take their parent's place. */
-const nodesWithin = (tree: TreeNode[], ids: ReadonlySet<string>): TreeNode[] =>
+const selectNodes = (tree: TreeNode[], ids: ReadonlySet<string>): TreeNode[] =>
   tree.flatMap((node) => {
-    const lists = nodesWithin(node.lists ?? [], ids)
+    const lists = selectNodes(node.lists ?? [], ids)
     return ids.has(node.id) ? [{ ...node, lists }] : lists
   })
 
@@ -45,4 +45,4 @@ const nodesWithin = (tree: TreeNode[], ids: ReadonlySet<string>): TreeNode[] =>
 export const toGrantableCategories = (
   tree: TreeNode[],
   { caller: { scope }, language }: Pick<Context, 'caller' | 'language'>,
-): DesignCategory[] => toDesignCategories(scope ? nodesWithin(tree, new Set(scope.ids)) : tree, [], language)
+): DesignCategory[] => toDesignCategories(scope ? selectNodes(tree, new Set(scope.ids)) : tree, [], language)

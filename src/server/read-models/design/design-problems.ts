@@ -29,7 +29,7 @@ interface Remembered {
 /** Cached results of steps, valid while the company and its contact groups are unchanged. */
 const remembered = new WeakMap<Directory, Remembered>()
 
-function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
+function unassignedCacheOf({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
   if (!directory) return undefined
   const known = remembered.get(directory)
   if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
@@ -47,7 +47,7 @@ const checkUnassignedSteps = (design: FlowDesign, around: DesignCheckContext): P
 
 function* unassignedInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const problems: Problem[] = []
-  for (const some of iterateUnassigned(design, around, toldIn(around))) {
+  for (const some of iterateUnassigned(design, around, unassignedCacheOf(around))) {
     problems.push(...some)
     yield
   }
@@ -98,13 +98,13 @@ export async function findProblemsByCheck(
 /** Finds the problems shown to a designer, including steps without assignees for some creators. */
 export async function findCompanyProblems(
   context: Context,
-  where: { self: string; design: FlowDesign },
+  place: { self: string; design: FlowDesign },
 ): Promise<Problem[]> {
   const [around, control] = await Promise.all([
-    loadDesignCheckContext(context, where),
+    loadDesignCheckContext(context, place),
     readCompanyControl(context.db, context.caller),
   ])
-  const { problems, unassigned } = await findProblemsByCheck(where.design, { ...around, control })
+  const { problems, unassigned } = await findProblemsByCheck(place.design, { ...around, control })
   return problems.concat(unassigned)
 }
 

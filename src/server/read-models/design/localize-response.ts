@@ -41,8 +41,8 @@ export async function loadTranslations(
   const ofDb = entriesOf(db)
   const key = `${language} ${workspace}`
   const stamp = seen ?? (await readDesignStamp(db, workspace))
-  const held = ofDb.get(key)
-  if (held?.stamp === stamp) return held.words
+  const cached = ofDb.get(key)
+  if (cached?.stamp === stamp) return cached.words
   const listed = { ...ownWords(language), ...(await listTranslations(db, workspace, language)) }
   const words = withHtmlTranslations(listed, cleanHtmlOrEmpty)
   ofDb.set(key, { stamp, words })

@@ -115,7 +115,7 @@ function resultOf(value: unknown): string {
 function oddIn(body: OaFlowIfstrtestBody, form: FormDesign, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
-  const known = [...toFieldSymbols(upgradeForm({ ...formset })), ...givenSymbols(body)]
+  const known = [...toFieldSymbols(upgradeForm({ ...formset })), ...testSymbols(body)]
   const tables = valueOutputs(form).map(({ output }) => output)
   const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
   return localizeProblems(
@@ -128,7 +128,7 @@ function oddIn(body: OaFlowIfstrtestBody, form: FormDesign, { language, remote }
 }
 
 /** Returns the names whose values the test gives: they exist, whatever the form has. */
-const givenSymbols = ({ formdatalist, testData = {} }: OaFlowIfstrtestBody): FieldSymbol[] =>
+const testSymbols = ({ formdatalist, testData = {} }: OaFlowIfstrtestBody): FieldSymbol[] =>
   [...formdatalist.map(({ key }) => key), ...Object.keys({ ...testData.showdata, ...testData.rowdata })].map(
     (key) => ({ key, name: key, kind: 'text' }),
   )
@@ -142,13 +142,14 @@ const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomF
 function scopeOf(body: OaFlowIfstrtestBody, form: FormDesign, around: Around): Scope {
   const { testData = {} } = body
   const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
-  const given = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
-  const values = { ...testData.formdata, ...byModel(form, given) }
+  const testValues = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
+  const values = { ...testData.formdata, ...byModel(form, testValues) }
   const filled = expressionScope({ form, values })
-  const shownGiven = (key: string) => (given.has(key) ? asText(given.get(key)) : filled.shown?.(key))
+  const shownTestValue = (key: string) =>
+    testValues.has(key) ? asText(testValues.get(key)) : filled.shown?.(key)
   const scope: Scope = {
-    value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
-    shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
+    value: (key) => (testValues.has(key) ? testValues.get(key) : filled.value(key)),
+    shown: (key) => showdata[key] ?? shownTestValue(key) ?? '',
     column: (code) => getOwnValue(rowdata, code),
     clock: testClock(around, around.now),
     flow: factsIn(body, around),
@@ -168,9 +169,11 @@ function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
 const asText = (value: unknown) =>
   Array.isArray(value) ? value.map(formatExpressionValue).join('、') : formatExpressionValue(value ?? '')
 
-const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
+const byModel = (form: FormDesign, valuesByKey: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
-    formFieldsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
+    formFieldsOf(form).flatMap(({ key, model }) =>
+      valuesByKey.has(key) ? [[model, valuesByKey.get(key)]] : [],
+    ),
   )
 
 /** Returns the two people of the test; the creator is also the last assignee unless another is given. */

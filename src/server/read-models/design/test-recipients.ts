@@ -58,10 +58,10 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
   }
   const { people, trace } = await retryWithRemote(context, (remote, settled) => {
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
-    const given: Given = { newId: context.newId }
+    const decision: Given = { newId: context.newId }
     const resolve = ({ slices }: Given) =>
       settled(() => resolveRecipients(groupList, { ...around, remote, custom, slices }), 'tablefun.failed')
-    return finishInSlices(retryInSlices(given, resolve, createTimeSlice()))
+    return finishInSlices(retryInSlices(decision, resolve, createTimeSlice()))
   })
   const reached = new Set(people)
   const toTested = (id: string): TestedPerson => {

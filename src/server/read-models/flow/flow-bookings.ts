@@ -23,21 +23,21 @@ export async function loadBookingViews(
   if (!lines.length) return []
   const { db, caller } = context
   const place = { workspace: caller.workspace, flowId }
-  const wanted = lines.map(toBookingRequest)
+  const bookings = lines.map(toBookingRequest)
   const [demands, beside] = await Promise.all([
-    findDemand(db, place, wanted),
-    listNeighbourBookings(db, place, wanted),
+    findDemand(db, place, bookings),
+    listNeighbourBookings(db, place, bookings),
   ])
-  return wanted.flatMap(({ ledger: id, ...booking }, n) => {
+  return bookings.flatMap(({ ledger: id, ...booking }, n) => {
     const ledger = ledgers?.get(id)
     const demand = demands.find((one) => one.n === n)
     if (!ledger || !demand) return []
     const places = capacityByThing(ledger)(booking.thing) ?? 1
     const isNamed = canReadBookers(ledger, context)
-    const others = beside
+    const neighbours = beside
       .filter((one) => one.n === n)
       .map(({ from, to, amount, person }) => ({ from, to, amount, ...(isNamed && { by: person }) }))
-    return { name: ledger.name, ...booking, places, free: demand.peak <= places, others }
+    return { name: ledger.name, ...booking, places, free: demand.peak <= places, others: neighbours }
   })
 }
 

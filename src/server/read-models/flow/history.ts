@@ -137,10 +137,12 @@ export async function readComments(scene: RunningFlowContext, context: Context):
     loadLocalizer(context),
   ])
   const reader = commentReaderOf(scene, words, context)
-  const others = participantsOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
+  const otherParticipants = participantsOf(snapshot).filter(
+    (id) => id !== caller.id && directory.person(id)?.enabled,
+  )
   return {
     list: rows.map((row) => toComment(row, reader)),
-    people: others.slice(0, maxPeople).map((id) => {
+    people: otherParticipants.slice(0, maxPeople).map((id) => {
       const person = directory.person(id)
       const [dept] = messageDepartmentsOf(directory, person)
       return { id, name: person?.name ?? id, dept: dept?.n ?? '' }

@@ -29,9 +29,9 @@ async function accountEffects(
     const known = accounts.find((one) => isSameAccount(one, move))
     const { name = '', unit = '', floor = 0 } = ledgers?.get(ledger) ?? {}
     const left = known ? balanceOf(known) : allowance
-    const taken = subtractAmounts(sumAmounts(held, used), granted)
-    const after = subtractAmounts(left, taken)
-    return { name, account: accountText(names, period), unit, left, after, short: taken > 0 && after < floor }
+    const spent = subtractAmounts(sumAmounts(held, used), granted)
+    const after = subtractAmounts(left, spent)
+    return { name, account: accountText(names, period), unit, left, after, short: spent > 0 && after < floor }
   })
 }
 

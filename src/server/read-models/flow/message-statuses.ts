@@ -16,7 +16,7 @@ import {
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** Selects the requested messages, with all recipients of the same visits if wanted. */
-function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
+function requestedMessages({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
   const named = new Set(msgids)
   const flowMessages = messages.filter(({ id }) => named.has(id))
   if (!all) return flowMessages
@@ -36,7 +36,7 @@ export async function loadMessageStatuses(
 ): Promise<OaFlowCheckmsgstatusData> {
   const { scene } = await loadVisibleFlow(context, { flow: body.flowOi_id })
   const { snapshot, running, actor } = scene
-  const messages = messagesAsked(snapshot, body)
+  const messages = requestedMessages(snapshot, body)
   const ids = messages.map(({ id }) => id)
   const requests = new Set(ids)
   const result = await findNotificationStatuses(context.db, context.caller.workspace, {

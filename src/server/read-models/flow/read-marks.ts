@@ -8,11 +8,11 @@ export async function listReadMarks(ids: string[], context: Context): Promise<Re
   const marks: Record<string, 0 | 1> = {}
   const requests = new Set(ids)
   for (const flow of await findMessageFlows(context.db, context.caller.workspace, ids)) {
-    const seen = await loadVisibleFlow(context, { flow }).catch((error: unknown) => {
+    const visibleFlow = await loadVisibleFlow(context, { flow }).catch((error: unknown) => {
       if (error instanceof BusinessError) return undefined
       throw error
     })
-    for (const { id, hasRead } of seen?.scene.snapshot.messages ?? [])
+    for (const { id, hasRead } of visibleFlow?.scene.snapshot.messages ?? [])
       if (requests.has(id)) marks[id] = hasRead ? 1 : 0
   }
   return marks

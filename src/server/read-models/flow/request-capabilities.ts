@@ -48,8 +48,8 @@ export function* resolveRequestCapabilities(
 ): SliceGenerator<May> {
   const { snapshot, actor } = scene
   const nextUrge = nextUrgeTimes(snapshot)
-  const mine = snapshot.messages.filter(({ to }) => to === actor.id)
-  const handled = mine.filter(isMessageHandled).toReversed()
+  const ownMessages = snapshot.messages.filter(({ to }) => to === actor.id)
+  const handled = ownMessages.filter(isMessageHandled).toReversed()
   const applies = ({ id: messageId }: FlowMessage) =>
     canRunInSlices(scene, requestReturn, { messageId, reason: placeholderReason })
   const takesBack = ({ id: messageId }: FlowMessage) =>
@@ -61,7 +61,8 @@ export function* resolveRequestCapabilities(
     takeback: (yield* findInSlices(handled, takesBack))?.id ?? null,
     withdrawdecision: yield* findWithdrawableDecision(scene, handled),
     transfer:
-      mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
+      ownMessages.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ??
+      null,
     replace: isAdmin || isPermitted(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable
       .filter(isWaiting)
@@ -89,11 +90,13 @@ function* findWithdrawableDecision(
   const until = found && withdrawalDeadline(scene.snapshot, found.id)
   if (!found || !until) return null
   const added = new Set(undos?.get(found.id)?.added.map(({ id }) => id))
-  const seen = messages.filter(({ id, hasRead, to, isCopy }) => added.has(id) && hasRead && to && !isCopy)
+  const readMessages = messages.filter(
+    ({ id, hasRead, to, isCopy }) => added.has(id) && hasRead && to && !isCopy,
+  )
   return {
     msgid: found.id,
     until: toIso(until),
-    seen: [...new Set(seen.map(({ toName }) => toName))].slice(0, maxNames),
+    seen: [...new Set(readMessages.map(({ toName }) => toName))].slice(0, maxNames),
   }
 }
 
@@ -106,8 +109,8 @@ export function* describeReturnRequest({
   const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return {}
   yield
-  const mine = messages.filter((one) => one.to === actor.id && isMessageHandled(one))
-  if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
+  const ownMessages = messages.filter((one) => one.to === actor.id && isMessageHandled(one))
+  if (ownMessages.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last
   const { reason, at: askedAt } = application
   const result = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }

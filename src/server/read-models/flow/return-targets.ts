@@ -109,10 +109,10 @@ export function* findReturnable(
 export function* findWithdrawableMessage(scene: FlowContext, caller: Roles): SliceGenerator<string | null> {
   const { messages } = scene.snapshot
   yield* lineageInSlices(scene.snapshot)
-  const mine = messages.filter(({ to }) => to === scene.actor.id)
+  const ownMessages = messages.filter(({ to }) => to === scene.actor.id)
   const byRight = scene.actor.allows.includes('revoke') ? messages.filter(isWaiting) : []
-  const start = mine.filter(({ preStepId }) => preStepId === null)
-  for (const [first] of yield* groupAlike(scene, [...mine.filter(isWaiting), ...start, ...byRight])) {
+  const start = ownMessages.filter(({ preStepId }) => preStepId === null)
+  for (const [first] of yield* groupAlike(scene, [...ownMessages.filter(isWaiting), ...start, ...byRight])) {
     yield
     if (first && (yield* canReturn(scene, first.id, caller))) return first.id
   }

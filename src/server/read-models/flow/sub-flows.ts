@@ -15,11 +15,11 @@ type Beside = Pick<SubFlowListItem, 'createdId' | 'deptId' | 'publishedVersion' 
 
 /** Whether the reader may also see a related flow, by that flow's own rule. */
 async function canOpen(
-  beside: Beside,
+  subFlow: Beside,
   { snapshot }: RunningFlowContext,
   { db, caller }: Context,
 ): Promise<boolean> {
-  const { createdId, deptId, publishedVersion, isIn } = beside
+  const { createdId, deptId, publishedVersion, isIn } = subFlow
   if (createdId === null || deptId === null) return false
   const today = publishedVersion
     ? await findPublishedVersion(db, caller.workspace, publishedVersion)

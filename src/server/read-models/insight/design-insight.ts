@@ -70,9 +70,10 @@ function groupSums(sums: readonly BucketSum[], kind: BucketSum['kind']): Map<str
   return groups
 }
 
-const never: UsualTime = { count: 0, p50: 0, p90: 0 }
+const neverCounted: UsualTime = { count: 0, p50: 0, p90: 0 }
 
-const timeOf = (group: SumGroup | undefined): UsualTime => (group ? usualTimeOf(group.histogram) : never)
+const timeOf = (group: SumGroup | undefined): UsualTime =>
+  group ? usualTimeOf(group.histogram) : neverCounted
 
 const stepKey = (id: string) => JSON.stringify([id, ''])
 

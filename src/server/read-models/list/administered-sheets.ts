@@ -74,14 +74,14 @@ interface Work {
 async function* flowsOf({ asked, context }: Work, { limit, told }: WorkbookOptions) {
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
-    const wanted = Math.min(chunk, limit - rows)
-    const found = await listAdministeredFlows(context.db, asked, { after, offset: 0, limit: wanted + 1 })
-    const flows = found.slice(0, wanted)
+    const chunkSize = Math.min(chunk, limit - rows)
+    const found = await listAdministeredFlows(context.db, asked, { after, offset: 0, limit: chunkSize + 1 })
+    const flows = found.slice(0, chunkSize)
     rows += flows.length
     after = flows.at(-1)?.id
     yield flows
-    await told?.(rows, rows >= limit && found.length > wanted)
-    if (found.length <= wanted) return
+    await told?.(rows, rows >= limit && found.length > chunkSize)
+    if (found.length <= chunkSize) return
   }
 }
 
@@ -199,9 +199,12 @@ export async function buildAdministeredWorkbook(
   const work = { stand, asked: requested, context, telling: designLocalizer }
   const sheets = [
     mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
-    ...tablesIn(versions.map((seen) => ({ ...seen, design: designLocalizer.told(seen.design) }))).map(
-      (table) => tableSheet(work, table, progress),
-    ),
+    ...tablesIn(
+      versions.map((visibleVersion) => ({
+        ...visibleVersion,
+        design: designLocalizer.told(visibleVersion.design),
+      })),
+    ).map((table) => tableSheet(work, table, progress)),
   ]
   return { name: stand.name, asked: requested, bytes: () => createXlsx(...sheets) }
 }

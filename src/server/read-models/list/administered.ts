@@ -95,7 +95,7 @@ export async function loadAdminRights(flowid: string, rights: Permission['allow'
   if (!watching.all && !watching.designs.length && !watching.inDepartments.length)
     throw new BusinessError('flow.not-found')
   const rules = { permissions: published.design.set.permissions, form: published.design.formset }
-  const mine = rules.permissions.filter(({ deptuser }) =>
+  const ownRules = rules.permissions.filter(({ deptuser }) =>
     isGroupMember(deptuser, caller.id, rules.form, addressees),
   )
   const allowedOn = (flow: FlowFacts) => [...rightsOnFlow(flow, rules, { caller, addressees })]
@@ -105,7 +105,7 @@ export async function loadAdminRights(flowid: string, rights: Permission['allow'
     looking: { workspace, personId, watching },
     permissions: caller.isAdmin
       ? [{ admindept: [], allow: allowedOn({ createdId: '', deptId: '' }) }]
-      : mine.map(({ admindept, allow }) => ({ admindept, allow })),
+      : ownRules.map(({ admindept, allow }) => ({ admindept, allow })),
     allowedOn,
   }
 }

@@ -104,12 +104,12 @@ function textHits(flow: VisibleFlowRow, texts: readonly FlowText[], { words, kin
 function* recordedFormHits(
   flow: VisibleFlowRow,
   design: FlowDesign,
-  asked: RecordedAsked,
+  search: RecordedAsked,
 ): SliceGenerator<ContentHit[]> {
-  const hits = yield* formHits(flow, design, asked)
-  if (!hits.length || !asked.isClear(flow) || !hasMasks(design)) return hits
-  const others = yield* formHits(flow, design, { ...asked, isClear: () => false })
-  if (!isSameValue(hits, others)) asked.record(flow.id)
+  const hits = yield* formHits(flow, design, search)
+  if (!hits.length || !search.isClear(flow) || !hasMasks(design)) return hits
+  const unclearHits = yield* formHits(flow, design, { ...search, isClear: () => false })
+  if (!isSameValue(hits, unclearHits)) search.record(flow.id)
   return hits
 }
 
@@ -130,7 +130,7 @@ function* hitsOf(
 
 async function readHits(
   flows: readonly VisibleFlowRow[],
-  asked: Asked,
+  search: Asked,
   context: Context,
 ): Promise<ContentHit[]> {
   const { db, caller } = context
@@ -142,11 +142,11 @@ async function readHits(
       caller.workspace,
       flows.map(({ versionId }) => versionId),
     ),
-    listContentTexts(db, caller.workspace, { flows: ids, words: asked.words }),
+    listContentTexts(db, caller.workspace, { flows: ids, words: search.words }),
   ])
   const isClear = await loadClearFlows(flows, designs, context)
   const record = (flowId: string) => recordOpening(flowId, context)
-  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...asked, isClear, record } }))
+  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...search, isClear, record } }))
 }
 
 /**
@@ -160,15 +160,15 @@ export async function searchContents(
   const { words, tokens } = parseWords(text)
   const { workspace, id: personId, flows: within } = context.caller
   const [watching, localizer] = await Promise.all([loadSupervisionScope(context), loadLocalizer(context)])
-  const wanted = new Set(kinds ?? (['value', 'opinion', 'comment', 'file'] as const))
-  const asked = { words, kinds: wanted, language: context.language, localizer }
+  const contentKinds = new Set(kinds ?? (['value', 'opinion', 'comment', 'file'] as const))
+  const search = { words, kinds: contentKinds, language: context.language, localizer }
   const list: ContentHit[] = []
   let next = after ?? null
   for (let round = 0; round < maxRounds; round++) {
     const query = { nowpage: 1, search: {}, ...(next !== null && { after: next }) }
     const viewer = { workspace, personId, watching, within, fields: [], contents: tokens }
     const page = await listVisibleFlows(context.db, { ...viewer, query })
-    list.push(...(await readHits(page.rows, asked, context)))
+    list.push(...(await readHits(page.rows, search, context)))
     next = page.next
     if (next === null || new Set(list.map(({ flowlistid }) => flowlistid)).size >= flowsOfPage) break
   }

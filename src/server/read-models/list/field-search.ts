@@ -196,10 +196,10 @@ function* conditionsOf(
 /** Builds the field conditions of a search, applied only where the caller may read the field. */
 export async function fieldConditions(
   { flowid, fields = [] }: ListSearch,
-  seen: (flowid: string) => Promise<VisibleVersion[]>,
+  versionsOf: (flowid: string) => Promise<VisibleVersion[]>,
 ): Promise<FieldCondition[]> {
   if (!fields.length) return []
   if (!flowid) throw new BusinessError('list.fields-need-flow')
-  const versions = await seen(flowid)
+  const versions = await versionsOf(flowid)
   return finishInSlices(conditionsOf(fields, versions))
 }

@@ -45,27 +45,27 @@ async function loadBoxRows(
 ): Promise<(ResultPage<MessageListItem> | ChangePage<MessageListItem>) & { gone?: string[] }> {
   const { db, caller, data } = context
   const { workspace, id: personId, flows: within } = caller
-  const whose = { ...asked, workspace, personId, within }
-  if (since === undefined) return readMessageBoxPage(db, { ...whose, query })
+  const boxQuery = { ...asked, workspace, personId, within }
+  if (since === undefined) return readMessageBoxPage(db, { ...boxQuery, query })
   if (data === 'test') throw new BusinessError('list.since-test')
   const { after, order: _, groups: __, ...sought } = query
-  const gone: string[] = []
+  const removedIds: string[] = []
   const page = await listChangedFlows<MessageListItem>(db, {
     workspace,
     position: after ?? since,
     flowOf: ({ flow }) => flow.id,
     load: async (flows) => {
-      const changed = { ...whose, query: { ...sought, nowpage: 1 }, flowIds: flows, size: maxChanged }
+      const changed = { ...boxQuery, query: { ...sought, nowpage: 1 }, flowIds: flows, size: maxChanged }
       const [{ rows }, left] = await Promise.all([
         readMessageBoxPage(db, changed),
-        listMessagesOutside(db, { ...whose, flows }),
+        listMessagesOutside(db, { ...boxQuery, flows }),
       ])
-      gone.push(...left)
+      removedIds.push(...left)
       return rows
     },
     listArchived: (ids) => listMessagesInArchive(db, { workspace, personId, within, ids }),
   })
-  return { ...page, gone: [...gone, ...page.gone] }
+  return { ...page, gone: [...removedIds, ...page.gone] }
 }
 
 /**

@@ -63,16 +63,16 @@ export const viewpointVisibilityOf = (
     : stepVisibilityOf(design, stepId ?? getStartStep(design).id, clear)
 
 /** Replaces the masked fields among these by their masked text, which the row then shows. */
-function maskSource(seen: SummarySource, sight: FormVisibility, wanted: readonly string[]) {
-  const masked = new Map([...sight.rights].filter(([key, { mask }]) => mask && wanted.includes(key)))
-  if (!masked.size) return { seen, sight }
-  const { formset: form, flow } = seen
+function maskSource(source: SummarySource, sight: FormVisibility, keys: readonly string[]) {
+  const masked = new Map([...sight.rights].filter(([key, { mask }]) => mask && keys.includes(key)))
+  if (!masked.size) return { seen: source, sight }
+  const { formset: form, flow } = source
   const whole = { form, rights: masked, values: flow.form }
   const shown = runToCompletion(maskFormInSlices(whole, {}))
   const models = new Set(formFieldsOf(form).flatMap(({ key, model }) => (masked.has(key) ? [model] : [])))
-  const told = new Map([...(seen.told ?? [])].filter(([model]) => !models.has(model)))
+  const shownTexts = new Map([...(source.told ?? [])].filter(([model]) => !models.has(model)))
   return {
-    seen: { ...seen, formset: shown.form, flow: { ...flow, form: shown.values }, told },
+    seen: { ...source, formset: shown.form, flow: { ...flow, form: shown.values }, told: shownTexts },
     sight: { ...sight, keys: new Set([...sight.keys, ...masked.keys()]) },
   }
 }
@@ -85,8 +85,8 @@ const unmasksValue = (
 ): boolean =>
   formFieldsOf(formset).some(({ key, model }) => {
     if (!keys.includes(key) || isEmpty(getOwnValue(form, model))) return false
-    const [mine, plain] = [own.rights.get(key), others.rights.get(key)]
-    return mine !== undefined && plain !== undefined && isMaskedRight(plain) && !isMaskedRight(mine)
+    const [ownRight, plain] = [own.rights.get(key), others.rights.get(key)]
+    return ownRight !== undefined && plain !== undefined && isMaskedRight(plain) && !isMaskedRight(ownRight)
   })
 
 /**
@@ -128,8 +128,9 @@ export async function loadRowForms(
       const shown = [...design.set.summary, ...columns]
       if (clear !== false && hasMasks(design)) {
         const keys = [...shown, ...fields.map(({ key }) => key)]
-        const others = viewpointVisibilityOf(design, from, false)
-        if (unmasksValue(design, flow, { keys, own: viewpoint, others })) recordOpening(flow.id, context)
+        const originVisibility = viewpointVisibilityOf(design, from, false)
+        if (unmasksValue(design, flow, { keys, own: viewpoint, others: originVisibility }))
+          recordOpening(flow.id, context)
       }
       const { seen, sight } = maskSource(source, viewpoint, shown)
       const readable = columns.filter((key) => sight.keys.has(key))

@@ -99,9 +99,9 @@ export async function loadFavouriteColleagues(context: Context): Promise<Employe
     listFavouritePeople(db, caller),
     listRecentPeople(db, caller),
   ])
-  const others = recent.filter((id) => !starred.includes(id))
+  const otherPeople = recent.filter((id) => !starred.includes(id))
   return {
     starred: starred.flatMap((id) => toColleague(directory, id)),
-    recent: others.flatMap((id) => toColleague(directory, id)),
+    recent: otherPeople.flatMap((id) => toColleague(directory, id)),
   }
 }

@@ -117,8 +117,8 @@ async function exchange(params: Params, needs: Needs): Promise<IssuedTokens | un
     const { workspace, personId, clientId } = code
     const { name = '', site = '', ...access } = code.granted
     const holder = { workspace, id: personId, programId: null }
-    const wanted = { ...access, name, client: { id: clientId, site } }
-    const store = await prepareAccessToken(wanted, { ...needs, db: tx, caller: { workspace } })
+    const grant = { ...access, name, client: { id: clientId, site } }
+    const store = await prepareAccessToken(grant, { ...needs, db: tx, caller: { workspace } })
     const { id, token: secret, expiresAt } = await store(tx, holder)
     await markOAuthCode(tx, codeHash, id)
     const refreshToken = await addRefreshToken(tx, needs, holder, { id, expiresAt })

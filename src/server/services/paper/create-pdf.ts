@@ -64,16 +64,16 @@ interface FlowPaper {
 
 /** Builds the document of a flow with what the caller may see of it. */
 export async function buildFlowPaper(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   { empty, log, orientation, mark }: PrintOptions & Pick<PaperRequest, 'mark'>,
   context: Context,
 ): Promise<FlowPaper> {
   const { db, caller } = context
-  const { id: flowId, name, workname } = seen.scene.running
-  const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, flowId))
+  const { id: flowId, name, workname } = visibleFlow.scene.running
+  const files = filterVisibleFiles(visibleFlow, await listFlowFiles(db, caller.workspace, flowId))
   const images = new PaperImages(context, files)
-  const printed = await loadFlowPrint(seen, { empty }, context)
-  const history = log ? await loadPrintHistory(seen, context) : undefined
+  const printed = await loadFlowPrint(visibleFlow, { empty }, context)
+  const history = log ? await loadPrintHistory(visibleFlow, context) : undefined
   const stationery = await loadStationery(context, images)
   const proof = await loadProof(flowId, context)
   const extras = { ...stationery, ...(proof && { proof }) }
@@ -93,7 +93,7 @@ export async function createFlowPdf(
   options: PrintOptions,
   context: Context,
 ): Promise<{ bytes: Buffer; name: string; mime: string }> {
-  const seen = await loadVisibleFlow(context, { flow: flowId })
-  const { document, name } = await buildFlowPaper(seen, options, context)
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
+  const { document, name } = await buildFlowPaper(visibleFlow, options, context)
   return { bytes: await renderPaper(document, context.caller.id), name, mime: pdfMime }
 }

@@ -35,10 +35,10 @@ interface FillSource {
   papers: ReturnType<typeof listPapers>
 }
 
-async function openSource(flowId: string, given: Context): Promise<FillSource> {
-  const context: Context = { ...given, language: designLanguage }
-  const seen = await loadVisibleFlow(context, { flow: flowId })
-  return { context, seen, papers: listPapers(seen.scene.snapshot.design) }
+async function openSource(flowId: string, readerContext: Context): Promise<FillSource> {
+  const context: Context = { ...readerContext, language: designLanguage }
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
+  return { context, seen: visibleFlow, papers: listPapers(visibleFlow.scene.snapshot.design) }
 }
 
 /** Loads the values of the placeholders, which are the same in all templates of a flow. */
@@ -103,9 +103,9 @@ interface FillRequest {
 /** Fills a template of the flow's design with what the caller may see of the flow. */
 export async function fillTemplate(
   { flowId, template }: FillRequest,
-  given: Context,
+  readerContext: Context,
 ): Promise<FilledTemplate> {
-  const source = await openSource(flowId, given)
+  const source = await openSource(flowId, readerContext)
   const paper = source.papers.find(({ id }) => id === template)
   if (!paper) throw new BusinessError('paper.template-missing')
   return fill(source, paper, await loadData(source))
@@ -119,8 +119,8 @@ export interface TemplateResult {
 }
 
 /** Fills all templates of the flow's design, one after the other. */
-export async function* fillTemplates(flowId: string, given: Context): AsyncGenerator<TemplateResult> {
-  const source = await openSource(flowId, given)
+export async function* fillTemplates(flowId: string, readerContext: Context): AsyncGenerator<TemplateResult> {
+  const source = await openSource(flowId, readerContext)
   const data = source.papers.length ? await loadData(source) : undefined
   if (!data) return
   for (const paper of source.papers) {

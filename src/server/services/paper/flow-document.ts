@@ -200,12 +200,12 @@ async function addMark(rows: PaperCell[][], mark: SignatureMark, { images, say }
   const textOf = (row: PaperCell[] | undefined) => (row?.[0]?.parts[0] as { text?: string } | undefined)?.text
   const target = image && step ? rows.findLast((row) => textOf(row) === step)?.[3] : undefined
   if (image) target?.parts.push(image)
-  const said: PaperPart[] = [{ text: say('paper.certificate-line', { subject }) }]
+  const certificateLine: PaperPart[] = [{ text: say('paper.certificate-line', { subject }) }]
   rows.push([
     textCell(say(seal ? 'paper.seal-line' : 'paper.sign-line')),
     textCell(person),
     textCell(seal?.name ?? ''),
-    { parts: [...said, ...(image && !target ? [image] : [])] },
+    { parts: [...certificateLine, ...(image && !target ? [image] : [])] },
     textCell(formatCompanyDateTime(new Date(at).toISOString())),
   ])
 }

@@ -56,13 +56,13 @@ function linkReaderForm(form: ReaderForm, { scene }: VisibleFlow, context: Conte
 
 /** Loads the form of a flow with the rights, conditions and words of its reader. */
 export async function loadFlowPrint(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   { empty }: { empty: boolean },
   context: Context,
 ): Promise<FlowPrint> {
-  const { snapshot, running } = seen.scene
-  const acting = resolveFormActor(seen.scene)
-  const shown = await loadVisibleForm(snapshot, { ...acting, rights: seen.sight.rights }, context)
+  const { snapshot, running } = visibleFlow.scene
+  const acting = resolveFormActor(visibleFlow.scene)
+  const shown = await loadVisibleForm(snapshot, { ...acting, rights: visibleFlow.sight.rights }, context)
   const source = {
     flow: toFlow(running, snapshot.directory),
     ...shown,
@@ -70,7 +70,7 @@ export async function loadFlowPrint(
   }
   const form = await localizeResponse('oa/flow/detail', source, context)
   await compileFormInSlices(form.formset)
-  const { values, states } = await linkReaderForm(form, seen, context)
+  const { values, states } = await linkReaderForm(form, visibleFlow, context)
   const granted = computeFormRights(form.formset, { step: form.limits, mode: 'view' })
   const rights = applyItemStates(form.formset, granted, states)
   const rows = printableRows(planForm(form.formset, rights, 'read').rows, values, { empty })
@@ -84,14 +84,14 @@ export async function loadFlowPrint(
 }
 
 /** Loads the history of a flow as its print page shows it. */
-export async function loadPrintHistory(seen: VisibleFlow, context: Context): Promise<PrintHistory> {
-  const { snapshot, running } = seen.scene
+export async function loadPrintHistory(visibleFlow: VisibleFlow, context: Context): Promise<PrintHistory> {
+  const { snapshot, running } = visibleFlow.scene
   const { db, caller } = context
   const messages = await finishInSlices(toMessages(snapshot.messages, running, snapshot.visits))
   const [logList, msgList, { list: remarks }] = await Promise.all([
-    readHistory(seen, context),
+    readHistory(visibleFlow, context),
     finishInSlices(truncateRecipients(messages, caller.id)),
-    readComments(seen.scene, context),
+    readComments(visibleFlow.scene, context),
   ])
   const history = await localizeResponse('oa/flow/detail_logs_msgs', { logList, msgList, remarks }, context)
   const people = logList.map(({ created_id }) => created_id)

@@ -39,8 +39,11 @@ function placesOf({ sight: { rights } }: VisibleFlow): string[] {
 }
 
 /** Whether a reader may see all that a signed paper shows. */
-export function isPaperReadable({ places }: Pick<PaperSignature, 'places'>, seen: VisibleFlow): boolean {
-  const own = new Set(placesOf(seen))
+export function isPaperReadable(
+  { places }: Pick<PaperSignature, 'places'>,
+  visibleFlow: VisibleFlow,
+): boolean {
+  const own = new Set(placesOf(visibleFlow))
   return places.every((place) => own.has(place))
 }
 
@@ -78,11 +81,11 @@ interface Occasion {
 }
 
 async function resolveSeal(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   { isAutomatic }: Occasion,
   context: Context,
 ): Promise<SealRow | undefined> {
-  const { seal = '' } = settingOf(seen)
+  const { seal = '' } = settingOf(visibleFlow)
   if (seal) return findUsableSeal(seal, context)
   if (!isAutomatic && !isPermitted(context.caller.roles, 'seals'))
     throw new BusinessError('paper.signature-by-person')
@@ -104,16 +107,16 @@ interface SignedFile {
 
 /** Draws and signs the paper; undefined if the flow changed meanwhile. */
 async function drawSignedFile(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   { seal, isAutomatic }: Occasion & { seal: SealRow | undefined },
   context: Context,
 ): Promise<SignedFile | undefined> {
-  const { running, version } = seen.scene
+  const { running, version } = visibleFlow.scene
   const { caller, clock, language } = context
   const { seq: acts, link } = await readChainEnd(running.id, context)
   const { key, certificates, subject, leaf } = await openCurrentCertificate(context)
   const at = clock.now()
-  const setting = settingOf(seen)
+  const setting = settingOf(visibleFlow)
   const { step } = setting
   const named = step && version.design.funlist.find(({ id }) => id === step)?.name
   const mark: SignatureMark = {
@@ -124,7 +127,7 @@ async function drawSignedFile(
     ...(seal && { seal: seal.document }),
     ...(named && { step: named }),
   }
-  const { document, name } = await buildFlowPaper(seen, { ...usualPrint, mark }, context)
+  const { document, name } = await buildFlowPaper(visibleFlow, { ...usualPrint, mark }, context)
   const reason = translateKey(language, 'paper.reason', { flow: running.name })
   const signature = { key, certificates, name: subject, reason, at }
   // A person who approves many flows at once is not held back by the limit of documents that they ask for.
@@ -156,20 +159,20 @@ export async function signPaper(flowId: string, occasion: Occasion, context: Con
   assertProvable(context)
   const { db, caller } = context
   for (let tries = 0; tries < maxTries; tries++) {
-    const seen = await loadVisibleFlow(context, { flow: flowId })
-    settingOf(seen)
+    const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
+    settingOf(visibleFlow)
     assertOwnSession(context)
-    const seal = await resolveSeal(seen, occasion, context)
+    const seal = await resolveSeal(visibleFlow, occasion, context)
     const known = await findPaperSignature(db, caller.workspace, flowId)
-    if (known && isOfThisEnd(known, seen)) return known.id
-    const file = await drawSignedFile(seen, { ...occasion, seal }, context)
-    if (file) return storeSignature(seen, file, context)
+    if (known && isOfThisEnd(known, visibleFlow)) return known.id
+    const file = await drawSignedFile(visibleFlow, { ...occasion, seal }, context)
+    if (file) return storeSignature(visibleFlow, file, context)
   }
   throw new BusinessError('paper.signature-busy')
 }
 
 async function storeSignature(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   { bytes, name, statement }: SignedFile,
   context: Context,
 ): Promise<string> {
@@ -178,8 +181,8 @@ async function storeSignature(
   const id = newId()
   return db.transaction(async (tx) => {
     const known = await lockPaperSignature(tx, caller.workspace, statement.flow)
-    if (known && isOfThisEnd(known, seen)) return known.id
-    await addPaperSignature(tx, { id, places: placesOf(seen), statement: signed, name, bytes })
+    if (known && isOfThisEnd(known, visibleFlow)) return known.id
+    await addPaperSignature(tx, { id, places: placesOf(visibleFlow), statement: signed, name, bytes })
     return id
   })
 }
@@ -187,10 +190,10 @@ async function storeSignature(
 /** Returns the signed paper of a flow; throws for a reader who may not see all that it shows. */
 export async function readSignedPaper(flowId: string, context: Context) {
   const { db, caller } = context
-  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
   const known = await findPaperSignature(db, caller.workspace, flowId)
   if (!known || context.data === 'test') throw new BusinessError('paper.signature-none')
-  if (!isPaperReadable(known, seen)) throw new BusinessError('paper.signature-hidden')
+  if (!isPaperReadable(known, visibleFlow)) throw new BusinessError('paper.signature-hidden')
   const file = await readSignedBytes(db, caller.workspace, known)
   if (!file) throw new BusinessError('paper.signature-none')
   return { ...file, mime: pdfMime }
@@ -198,22 +201,23 @@ export async function readSignedPaper(flowId: string, context: Context) {
 
 /** Describes the signed paper of a flow to its reader, and whether they may sign it now. */
 export async function describePaperSignature(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   context: Context,
 ): Promise<{ signature: OaFlowDetailData['signature']; seal: boolean }> {
   const { db, caller, data } = context
-  const { running, version } = seen.scene
+  const { running, version } = visibleFlow.scene
   if (data === 'test') return { signature: null, seal: false }
   const known = await findPaperSignature(db, caller.workspace, running.id)
   const setting = version.design.set.paperSignature
-  const isDue = setting !== undefined && running.result === 'agreed' && !(known && isOfThisEnd(known, seen))
+  const isDue =
+    setting !== undefined && running.result === 'agreed' && !(known && isOfThisEnd(known, visibleFlow))
   return {
-    signature: known ? await toView(known, seen, context) : null,
-    seal: isDue && (await canSign(seen, context)),
+    signature: known ? await toView(known, visibleFlow, context) : null,
+    seal: isDue && (await canSign(visibleFlow, context)),
   }
 }
 
-async function toView(known: PaperSignature, seen: VisibleFlow, { db, caller }: Context) {
+async function toView(known: PaperSignature, visibleFlow: VisibleFlow, { db, caller }: Context) {
   const status = await findChainStatus(db, caller.workspace, known.flowId)
   return {
     at: known.signedAt.toISOString(),
@@ -221,15 +225,15 @@ async function toView(known: PaperSignature, seen: VisibleFlow, { db, caller }: 
     seal: known.sealName,
     certificate: known.subject,
     digest: known.digest,
-    readable: isPaperReadable(known, seen),
+    readable: isPaperReadable(known, visibleFlow),
     later: Math.max(0, (status?.seq ?? known.acts) - known.acts),
   }
 }
 
-async function canSign(seen: VisibleFlow, context: Context): Promise<boolean> {
+async function canSign(visibleFlow: VisibleFlow, context: Context): Promise<boolean> {
   try {
     assertOwnSession(context)
-    await resolveSeal(seen, { isAutomatic: false }, context)
+    await resolveSeal(visibleFlow, { isAutomatic: false }, context)
     return true
   } catch (error) {
     if (error instanceof BusinessError) return false

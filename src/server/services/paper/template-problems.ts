@@ -38,11 +38,11 @@ async function readTags(
 
 async function readTemplate(
   file: StoredFile,
-  given: DesignTemplates,
+  templates: DesignTemplates,
   context: Context,
 ): Promise<ReadTemplate> {
   try {
-    const reading = await readTags(file, given, context)
+    const reading = await readTags(file, templates, context)
     if ('tags' in reading) return { file: file.name, tags: reading.tags }
     return { file: file.name, tags: [], fault: { code: reading.failure, params: { text: reading.text } } }
   } catch (error) {
@@ -52,9 +52,9 @@ async function readTemplate(
 }
 
 /** Finds the mistakes in the templates of a design; one that cannot be read is a mistake, too. */
-export async function findTemplateProblems(context: Context, given: DesignTemplates): Promise<Problem[]> {
+export async function findTemplateProblems(context: Context, templates: DesignTemplates): Promise<Problem[]> {
   const read: ReadTemplate[] = []
-  for (const file of given.design.set.printTemplates ?? [])
-    read.push(await readTemplate(file, given, context))
-  return checkTemplates(given.design, read)
+  for (const file of templates.design.set.printTemplates ?? [])
+    read.push(await readTemplate(file, templates, context))
+  return checkTemplates(templates.design, read)
 }

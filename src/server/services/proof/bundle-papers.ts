@@ -13,13 +13,13 @@ interface BundlePapers {
 
 /** Finds the records that belong in a bundle: a paper signed after the chain was read shows actions that it does not have. */
 export async function findBundlePapers(
-  seen: VisibleFlow,
+  visibleFlow: VisibleFlow,
   chain: Pick<FlowChain, 'acts'>,
   { db, caller }: Context,
 ): Promise<BundlePapers> {
-  const stored = await listPaperRecords(db, caller.workspace, seen.scene.running.id)
+  const stored = await listPaperRecords(db, caller.workspace, visibleFlow.scene.running.id)
   const records = stored.filter(({ acts }) => acts <= chain.acts.length)
-  return { records, papers: records.filter((record) => isPaperReadable(record, seen)) }
+  return { records, papers: records.filter((record) => isPaperReadable(record, visibleFlow)) }
 }
 
 /** Reads papers one after the other. Returns their bytes with their places in the bundle. */

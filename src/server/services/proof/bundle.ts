@@ -71,8 +71,8 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
 }
 
 /** Throws if files are too many for one bundle. */
-function assertFits(held: readonly { bytes: number }[]): void {
-  const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
+function assertFits(files: readonly { bytes: number }[]): void {
+  const size = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > requestLimits.bundleBytes)
     throw new BusinessError('chain.too-large', { mb: Math.floor(requestLimits.bundleBytes / 1_048_576) })
 }
@@ -83,9 +83,9 @@ function namedFile({ id, name }: FileRow, { acts }: FlowChain): BundleFile {
   return { id, name, salt: fileSalt(act?.opened?.salt ?? '', id) }
 }
 
-async function filesIn(held: readonly FileRow[], context: Context): Promise<[string, Uint8Array][]> {
+async function filesIn(files: readonly FileRow[], context: Context): Promise<[string, Uint8Array][]> {
   const read: [string, Uint8Array][] = []
-  for (const file of held) read.push([bundleFilePath(file.id, file.name), await bytesOfFile(file, context)])
+  for (const file of files) read.push([bundleFilePath(file.id, file.name), await bytesOfFile(file, context)])
   return read
 }
 
@@ -97,11 +97,11 @@ const readme = () =>
   )
 
 /** Builds all entries except the keys and the signed list. */
-async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, context: Context) {
+async function entriesOf(visibleFlow: VisibleFlow, chain: FlowChain, isWhole: boolean, context: Context) {
   const { db, caller } = context
-  const { id, form } = seen.scene.running
-  const files = filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id))
-  const { records, papers } = await findBundlePapers(seen, chain, context)
+  const { id, form } = visibleFlow.scene.running
+  const files = filterVisibleFiles(visibleFlow, await listFlowFiles(db, caller.workspace, id))
+  const { records, papers } = await findBundlePapers(visibleFlow, chain, context)
   assertFits([...files, ...papers])
   return new Map<string, Uint8Array>([
     ['README.txt', readme()],
@@ -153,13 +153,13 @@ export async function createProofBundle(flowId: string, context: Context) {
   assertProvable(context)
   const { db, caller } = context
   const { workspace } = caller
-  const seen = await loadVisibleFlow(context, { flow: flowId })
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
   const chain = await findChain(db, workspace, flowId)
   if (!chain?.acts.length) throw new BusinessError('chain.no-chain')
-  const { watches, clear } = readerRightsOf(seen.scene.actor)
-  const isWhole = watches && (clear === true || !hasMasks(seen.scene.version.design))
-  const entries = await entriesOf(seen, chain, isWhole, context)
-  const { name, workname: number } = seen.scene.running
+  const { watches, clear } = readerRightsOf(visibleFlow.scene.actor)
+  const isWhole = watches && (clear === true || !hasMasks(visibleFlow.scene.version.design))
+  const entries = await entriesOf(visibleFlow, chain, isWhole, context)
+  const { name, workname: number } = visibleFlow.scene.running
   const by = { id: caller.id, name: caller.name }
   const digests = await finishInSlices(digestsOf(entries))
   const manifestAt = ({ at, checkpoint, keys }: ProofMoment): BundleManifest => {

@@ -76,9 +76,9 @@ export async function replaceScimToken(context: Context, id: string) {
   await assertMayManage(context)
   const { db, caller, clock } = context
   const token = newToken(context)
-  const given = { id, secretHash: hashToken(token), byId: caller.id, formerUntil: clock.now() + overlap }
+  const tokenFacts = { id, secretHash: hashToken(token), byId: caller.id, formerUntil: clock.now() + overlap }
   await db.transaction(async (tx) => {
-    const title = await rotateScimClient(tx, homeWorkspace, given)
+    const title = await rotateScimClient(tx, homeWorkspace, tokenFacts)
     if (title === undefined) throw new HttpError(404, 'scim.client-gone')
     await log(tx, context, 'company.scim-rotated', title)
   })

@@ -58,13 +58,13 @@ interface Stored {
 }
 
 /** Changes the fields of a person by the call of administrators. */
-async function editPerson(context: ScimContext, { row, departments }: Stored, wanted: ScimUser) {
+async function editPerson(context: ScimContext, { row, departments }: Stored, scimUser: ScimUser) {
   const { id } = row
   const [staff] = await findStaff(context.db, context.caller.workspace, [id])
   if (!staff) throw new HttpError(404, 'scim.not-found', { id })
   const { jobId: jobid, name, mail, phone, avatar } = staff
   const roles = staff.roles.map((role) => role.id)
-  const seen: EmployeeEditBody['seen'] = {
+  const readDraft: EmployeeEditBody['seen'] = {
     jobid,
     name,
     mail,
@@ -74,22 +74,22 @@ async function editPerson(context: ScimContext, { row, departments }: Stored, wa
     roles,
   }
   const [first, ...others] = staff.departments
-  const moved = findDepartment(departments, wanted.department)
+  const moved = findDepartment(departments, scimUser.department)
   const isMoved = moved !== undefined && moved.id !== first?.id
   const person = {
-    ...seen,
-    jobid: wanted.userName,
-    name: wanted.name,
-    mail: wanted.mail,
-    phone: wanted.phone,
+    ...readDraft,
+    jobid: scimUser.userName,
+    name: scimUser.name,
+    mail: scimUser.mail,
+    phone: scimUser.phone,
     departments: isMoved
       ? [{ id: moved.id, leader: false }, ...others.filter((one) => one.id !== moved.id)]
       : staff.departments,
   }
-  if (isDeepStrictEqual(person, seen)) return
+  if (isDeepStrictEqual(person, readDraft)) return
   const isKept = person.jobid === jobid && person.mail === mail && person.phone === phone
   if (row.isPrivileged && !isKept) throw new HttpError(403, 'scim.privileged', { name })
-  await runScimCall(context, 'employee/edit', { id, person, seen })
+  await runScimCall(context, 'employee/edit', { id, person, seen: readDraft })
 }
 
 /** Disables or enables a person as the client says. Returns whether a departure waits for a confirmation. */
@@ -105,13 +105,13 @@ async function changeActive(context: ScimContext, row: ScimPersonRow, active: bo
 }
 
 /** Makes a person as wanted: a departure is first, and a person who comes back has the new departments already. */
-async function applyUser(context: ScimContext, stored: Stored, wanted: ScimUser) {
+async function applyUser(context: ScimContext, stored: Stored, scimUser: ScimUser) {
   const { row, departments } = stored
   const { db, caller } = context
-  const isPending = wanted.active === false && (await changeActive(context, row, false))
-  await editPerson(context, stored, wanted)
-  if (wanted.active === true) await changeActive(context, row, true)
-  const { externalId } = wanted
+  const isPending = scimUser.active === false && (await changeActive(context, row, false))
+  await editPerson(context, stored, scimUser)
+  if (scimUser.active === true) await changeActive(context, row, true)
+  const { externalId } = scimUser
   if (externalId !== row.externalId || row.removedAt)
     await db.transaction((tx) =>
       linkScimResource(tx, caller.workspace, { kind: 'person', id: row.id, externalId }),
@@ -132,22 +132,24 @@ const toState = ({ pathOf }: ScimDepartments, row: ScimPersonRow): ScimUser => (
 async function addPerson(
   context: ScimContext,
   departments: ScimDepartments,
-  wanted: ScimUser,
+  scimUser: ScimUser,
 ): Promise<string> {
   const { db, caller } = context
-  const found = findDepartment(departments, wanted.department)
-  const [begun] = (await readScimSettings(db)).department
+  const found = findDepartment(departments, scimUser.department)
+  const [defaultDepartment] = (await readScimSettings(db)).department
   const draft = {
-    jobid: wanted.userName,
-    name: wanted.name,
-    mail: wanted.mail,
-    phone: wanted.phone,
+    jobid: scimUser.userName,
+    name: scimUser.name,
+    mail: scimUser.mail,
+    phone: scimUser.phone,
     avatar: '',
-    departments: [found?.id ?? begun?.deptid ?? ''].filter(Boolean).map((id) => ({ id, leader: false })),
+    departments: [found?.id ?? defaultDepartment?.deptid ?? '']
+      .filter(Boolean)
+      .map((id) => ({ id, leader: false })),
     roles: [],
   }
   const { id } = (await runScimCall(context, 'employee/add', draft)) as { id: string }
-  const { externalId } = wanted
+  const { externalId } = scimUser
   await db.transaction(async (tx) => {
     await removePassword(tx, caller.workspace, id)
     await linkScimResource(tx, caller.workspace, { kind: 'person', id, externalId })
@@ -157,8 +159,8 @@ async function addPerson(
 
 /** Creates a person; one whom the client had deleted comes back. */
 export async function createScimPerson(context: ScimContext, body: Body) {
-  const wanted = readScimUser(body)
-  const { active = true, userName } = wanted
+  const scimUser = readScimUser(body)
+  const { active = true, userName } = scimUser
   const known = await findScimPerson(context.db, context.caller.workspace, userName)
   if (known && !known.removedAt) throw new HttpError(409, 'scim.exists', { userName })
   const departments = await readDepartments(context)
@@ -168,12 +170,12 @@ export async function createScimPerson(context: ScimContext, body: Body) {
       linkScimResource(tx, context.caller.workspace, {
         kind: 'person',
         id: known.id,
-        externalId: wanted.externalId,
+        externalId: scimUser.externalId,
       }),
     )
-    return (await applyUser(context, { row: known, departments }, { ...wanted, active })).user
+    return (await applyUser(context, { row: known, departments }, { ...scimUser, active })).user
   }
-  const id = await addPerson(context, departments, wanted)
+  const id = await addPerson(context, departments, scimUser)
   if (!active) await offboardBySource(context, { id, source: context.client })
   return show(context, departments, await requirePerson(context, id))
 }

@@ -16,9 +16,9 @@ export type ScimQuery = Readonly<Record<string, string | string[] | undefined>>
 const maxCount = 200
 
 const numberIn = (query: ScimQuery, key: string, unless: number): number => {
-  const given = query[key]
-  if (given === undefined) return unless
-  const number = Number(given)
+  const parameter = query[key]
+  if (parameter === undefined) return unless
+  const number = Number(parameter)
   if (!Number.isInteger(number) || Math.abs(number) > 1_000_000_000)
     throw new BusinessError('scim.number', { attribute: key })
   return number
@@ -45,27 +45,30 @@ export function selectAttributes<Resource extends object>(
   if (attributes.length === 0 && excluded.length === 0) return resource
   const rootsOf = (paths: readonly string[]) =>
     new Set(paths.map((path) => (path.startsWith('urn:') ? path : path.split('.')[0])?.toLowerCase()))
-  const [wanted, unwanted] = [rootsOf(attributes), rootsOf(excluded)]
+  const [included, unwanted] = [rootsOf(attributes), rootsOf(excluded)]
   const always = new Set(['schemas', 'id', 'meta'])
   const isReturned = (key: string) =>
     always.has(key) ||
-    (attributes.length > 0 ? wanted.has(key.toLowerCase()) : !unwanted.has(key.toLowerCase()))
+    (attributes.length > 0 ? included.has(key.toLowerCase()) : !unwanted.has(key.toLowerCase()))
   return Object.fromEntries(Object.entries(resource).filter(([key]) => isReturned(key))) as Partial<Resource>
 }
 
 /** Returns the search of a query: its filter, and its page. */
 export function readScimSearch(kind: 'person' | 'role', query: ScimQuery): ScimSearch & { start: number } {
   const { filter } = query
-  const where: ScimCondition[] = filter === undefined ? [] : readScimFilter(kind, String(filter))
+  const conditions: ScimCondition[] = filter === undefined ? [] : readScimFilter(kind, String(filter))
   const start = Math.max(1, numberIn(query, 'startIndex', 1))
   const limit = Math.min(maxCount, Math.max(0, numberIn(query, 'count', 100)))
-  return { where, limit, offset: start - 1, start }
+  return { where: conditions, limit, offset: start - 1, start }
 }
 
 /** Throws if a client names a version (If-Match) that a resource has no longer. */
-export function assertVersion({ meta: { version } }: ScimResource, wanted: string | undefined): void {
-  if (wanted === undefined || wanted.trim() === '*') return
-  if (!wanted.split(/\s*,\s*/).includes(version)) throw new HttpError(412, 'scim.version')
+export function assertVersion(
+  { meta: { version } }: ScimResource,
+  expectedVersion: string | undefined,
+): void {
+  if (expectedVersion === undefined || expectedVersion.trim() === '*') return
+  if (!expectedVersion.split(/\s*,\s*/).includes(version)) throw new HttpError(412, 'scim.version')
 }
 
 /** Runs a call in the name of the caller: the only way by which provisioning writes the directory. */

@@ -49,10 +49,10 @@ function wantsMembers(query: ScimQuery): boolean {
 
 async function showAll({ db, caller, base }: ScimContext, rows: readonly ScimRoleRow[], query: ScimQuery) {
   if (!wantsMembers(query)) return rows.map((row) => toScimGroup(row, { base, members: undefined }))
-  const held = new Map<string, { id: string; name: string }[]>(rows.map(({ id }) => [id, []]))
-  for (const { roleId, ...person } of await listScimMembers(db, caller.workspace, [...held.keys()]))
-    held.get(roleId)?.push(person)
-  return rows.map((row) => toScimGroup(row, { base, members: held.get(row.id) ?? [] }))
+  const rolesByPerson = new Map<string, { id: string; name: string }[]>(rows.map(({ id }) => [id, []]))
+  for (const { roleId, ...person } of await listScimMembers(db, caller.workspace, [...rolesByPerson.keys()]))
+    rolesByPerson.get(roleId)?.push(person)
+  return rows.map((row) => toScimGroup(row, { base, members: rolesByPerson.get(row.id) ?? [] }))
 }
 
 async function requireRole({ db, caller }: ScimContext, id: string): Promise<ScimRoleRow> {
@@ -78,8 +78,8 @@ export async function listScimRoles(context: ScimContext, query: ScimQuery) {
 /** Gives and takes a role, some people at a time. Returns whom the client says to join, whom it takes out, and who was in. */
 async function changeMembers(context: ScimContext, id: string, change: GroupChange) {
   const { db, caller } = context
-  const held = new Set((await listScimMembers(db, caller.workspace, [id])).map((one) => one.id))
-  const { add, remove } = membershipChanges(held, change)
+  const memberIds = new Set((await listScimMembers(db, caller.workspace, [id])).map((one) => one.id))
+  const { add, remove } = membershipChanges(memberIds, change)
   const [unknown] = await findUnknownPeople(db, caller.workspace, add)
   if (unknown !== undefined) throw new BusinessError('scim.unknown-member', { id: unknown.slice(0, 100) })
   const parts = Math.ceil(Math.max(add.length, remove.length) / mostAtOnce)
@@ -87,17 +87,21 @@ async function changeMembers(context: ScimContext, id: string, change: GroupChan
     const pieceOf = (ids: readonly string[]) => ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce)
     await runScimCall(context, 'employee/role/members', { id, add: pieceOf(add), remove: pieceOf(remove) })
   }
-  return { joined: [...new Set([...(change.members ?? []), ...change.add])], left: remove, held: [...held] }
+  return {
+    joined: [...new Set([...(change.members ?? []), ...change.add])],
+    left: remove,
+    held: [...memberIds],
+  }
 }
 
 async function applyChange(context: ScimContext, row: ScimRoleRow, change: GroupChange): Promise<void> {
   const { id, name, externalId } = row
-  const wanted = change.name ?? name
-  if (wanted !== name)
-    await runScimCall(context, 'employee/role/save', { id, name: wanted, group_name: row.groupName })
+  const roleName = change.name ?? name
+  if (roleName !== name)
+    await runScimCall(context, 'employee/role/save', { id, name: roleName, group_name: row.groupName })
   const { joined, left, held } = await changeMembers(context, id, change)
-  if (wanted !== name) await followGroup(context, name, { joined: [], left: held })
-  await followGroup(context, wanted, { joined, left })
+  if (roleName !== name) await followGroup(context, name, { joined: [], left: held })
+  await followGroup(context, roleName, { joined, left })
   const linked = change.externalId === undefined ? externalId : change.externalId
   if (linked !== externalId)
     await context.db.transaction((tx) =>
@@ -109,9 +113,9 @@ async function applyChange(context: ScimContext, row: ScimRoleRow, change: Group
 export async function createScimRole(context: ScimContext, body: Body) {
   const change = readScimGroup(body)
   const { name } = change
-  const where = [{ attribute: 'displayName', value: name }] as const
+  const nameCondition = [{ attribute: 'displayName', value: name }] as const
   const { total } = await searchScimRoles(context.db, context.caller.workspace, {
-    where,
+    where: nameCondition,
     limit: 0,
     offset: 0,
   })

@@ -43,29 +43,29 @@ export const assignableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMe
   return open.filter((one) => first.get(one.visitId) === one)
 }
 
-function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): void {
+function checkReceiver(snapshot: FlowSnapshot, task: FlowMessage, to: string): void {
   const person = snapshot.directory.person(to)
   if (!person?.enabled) throw new BusinessError('flow.no-successor')
   const isThere = snapshot.messages.some(
     (one) =>
-      one.visitId === mine.visitId &&
+      one.visitId === task.visitId &&
       one.to === to &&
       !isUnclaimed(one) &&
       (isWaiting(one) || one.status === messageStatus.handled),
   )
   if (isThere) throw new BusinessError('flow.transfer-there', { name: person.name })
-  assertNotCreator(snapshot, mine, to)
-  assertEligible(snapshot, mine, to)
+  assertNotCreator(snapshot, task, to)
+  assertEligible(snapshot, task, to)
 }
 
 /** Assigns the step to a non-candidate and closes the messages of its previous assignee and candidates. */
-function giveTo(act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] {
-  const own = closeMessages(act, [mine], messageStatus.cancelled)
-  const seat = toClaimedSeat(mine.seat)
-  const others = closeOtherCandidates(act, mine)
+function giveTo(act: ActionContext, task: FlowMessage, to: string): LogRecord['history'] {
+  const own = closeMessages(act, [task], messageStatus.cancelled)
+  const seat = toClaimedSeat(task.seat)
+  const others = closeOtherCandidates(act, task)
   createSuccessorTask(
-    act.copy({ before: withoutPool(act.before, mine) }),
-    { ...mine, seat, entrustFrom: null },
+    act.copy({ before: withoutPool(act.before, task) }),
+    { ...task, seat, entrustFrom: null },
     to,
   )
   return [...own, ...others]
@@ -82,23 +82,23 @@ const withoutPool = (snapshot: FlowSnapshot, { visitId }: FlowMessage): FlowSnap
 /** Assigns a claimable step to one person (分派); requires the right to cancel. */
 export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.assign-reason-empty')
-  const mine = requireMessage(snapshot, sent.messageId)
-  const { stepId, stepName, preStepName, visitId } = mine
+  const message = requireMessage(snapshot, sent.messageId)
+  const { stepId, stepName, preStepName, visitId } = message
   if (!mayAssign(actor)) throw new BusinessError('flow.assign-not-allowed')
-  if (!isWaiting(mine)) throw messageClosedError(snapshot, mine)
-  if (!candidatePoolOf(snapshot, mine)) throw new BusinessError('flow.assign-no-pool', { step: stepName })
-  checkReceiver(snapshot, mine, sent.to)
+  if (!isWaiting(message)) throw messageClosedError(snapshot, message)
+  if (!candidatePoolOf(snapshot, message)) throw new BusinessError('flow.assign-no-pool', { step: stepName })
+  checkReceiver(snapshot, message, sent.to)
   const act = createActionContext(snapshot, actor)
   const candidate = unclaimedMessages(snapshot, visitId).find(({ to }) => to === sent.to)
-  const history = candidate ? claimMessage(act, candidate) : giveTo(act, mine, sent.to)
+  const history = candidate ? claimMessage(act, candidate) : giveTo(act, message, sent.to)
   act.changes.push({ type: 'notify', people: [sent.to], messageIds: candidate ? [candidate.id] : [] })
   const trace = [{ code: 'trace.assigned', params: { name: actor.name }, people: [] }]
-  const requests = describeNewMessages(act.changes, mine.toName).map((one) => ({ ...one, trace }))
-  const settled = reevaluateVotes(act, [mine])
+  const requests = describeNewMessages(act.changes, message.toName).map((one) => ({ ...one, trace }))
+  const settled = reevaluateVotes(act, [message])
   return finishAction(act, {
     type2: logType.assigned,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: message.id,
+    messageIds: [message.id],
     stepId,
     stepName,
     preStepName,

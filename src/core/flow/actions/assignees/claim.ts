@@ -36,18 +36,18 @@ export const canRelease = (snapshot: FlowSnapshot, message: FlowMessage): boolea
  * Asks the candidates again, by the current directory; people who already have a part in the visit are
  * skipped.
  */
-function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[]) {
+function askPool(act: ActionContext, task: FlowMessage, pool: readonly string[]) {
   const { directory, messages } = act.before
-  const step = getStep(act.before.design, mine.stepId)
+  const step = getStep(act.before.design, task.stepId)
   const there = pool.filter((id) => directory.person(id)?.enabled)
   const left = excludePriorHandlers(act, step, { people: there, trace: [] })
   const { people, trace, broken } = applyDelegations(act, step, left)
   const busy = new Set(
     messages
-      .filter((one) => one.visitId === mine.visitId && isWaiting(one) && one.id !== mine.id)
+      .filter((one) => one.visitId === task.visitId && isWaiting(one) && one.id !== task.id)
       .map(({ to }) => to),
   )
-  const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = mine
+  const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = task
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke }
   const flowMessages = people
     .filter(({ to }) => !busy.has(to))
@@ -60,17 +60,17 @@ function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[])
 /** Releases a claimed task (放回), so that it is open to all candidates again. */
 export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.give-back-reason-empty')
-  const mine = requireWaitingMessage(snapshot, sent.messageId, actor)
-  const { id: messageId, stepId, stepName, preStepName, dealtype } = mine
-  if (!canRelease(snapshot, mine)) throw new BusinessError('flow.give-back-not', { step: stepName })
+  const task = requireWaitingMessage(snapshot, sent.messageId, actor)
+  const { id: messageId, stepId, stepName, preStepName, dealtype } = task
+  if (!canRelease(snapshot, task)) throw new BusinessError('flow.give-back-not', { step: stepName })
   const act = createActionContext(snapshot, actor)
-  const history = closeMessages(act, [mine], messageStatus.cancelled)
-  act.changes.push({ type: 'message.mark', ids: [messageId], marks: { seat: toReleasedSeat(mine.seat) } })
+  const history = closeMessages(act, [task], messageStatus.cancelled)
+  act.changes.push({ type: 'message.mark', ids: [messageId], marks: { seat: toReleasedSeat(task.seat) } })
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: messageId })
-  const { asked, trace } = askPool(act, mine, candidatePoolOf(snapshot, mine)?.sign.pool ?? [])
+  const { asked, trace } = askPool(act, task, candidatePoolOf(snapshot, task)?.sign.pool ?? [])
   if (!asked.some(({ to }) => to !== actor.id))
     throw new BusinessError('flow.give-back-nobody', { step: stepName })
-  const settled = reevaluateVotes(act, [mine])
+  const settled = reevaluateVotes(act, [task])
   const { level } = createFlowHead(snapshot)
   const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(toReceiver), trace }
   return finishAction(act, {
@@ -81,7 +81,7 @@ export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, 
     stepName,
     preStepName,
     reason,
-    entrustFrom: mine.entrustFrom ?? null,
+    entrustFrom: task.entrustFrom ?? null,
     nextmessage: [again, ...settled.nextmessage],
     cc: settled.cc,
     history: [...history, ...settled.history],
@@ -95,11 +95,11 @@ export interface ClaimInput {
 
 /** Claims a task (认领) that is open to several candidates; the claimant becomes its only assignee. */
 export const claim = defineAction<ClaimInput>('claim', (snapshot, { messageId }, actor) => {
-  const mine = requireWaitingMessage(snapshot, messageId, actor)
-  const { stepId, stepName, preStepName } = mine
-  if (!isUnclaimed(mine)) throw new BusinessError('flow.claim-yours', { step: stepName })
+  const task = requireWaitingMessage(snapshot, messageId, actor)
+  const { stepId, stepName, preStepName } = task
+  if (!isUnclaimed(task)) throw new BusinessError('flow.claim-yours', { step: stepName })
   const act = createActionContext(snapshot, actor)
-  const history = claimMessage(act, mine)
+  const history = claimMessage(act, task)
   act.changes.push({ type: 'notify', people: [actor.id], messageIds: [] })
   return finishAction(act, {
     type2: logType.claimed,
@@ -108,7 +108,7 @@ export const claim = defineAction<ClaimInput>('claim', (snapshot, { messageId },
     stepId,
     stepName,
     preStepName,
-    entrustFrom: mine.entrustFrom ?? null,
+    entrustFrom: task.entrustFrom ?? null,
     history,
   })
 })

@@ -23,13 +23,13 @@ export interface ReplaceAssigneeInput {
 }
 
 /** Moves one message; if the new assignee was an added signer of it, their decision counts for it. */
-function move(act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] {
-  if (substituteVote(act, mine, to)) {
-    closePreviousTask(act, mine)
+function move(act: ActionContext, task: FlowMessage, to: string): LogRecord['history'] {
+  if (substituteVote(act, task, to)) {
+    closePreviousTask(act, task)
     return []
   }
-  const history = cancelOpinions(act, mine, to)
-  reassign(withoutOpinion(act, mine, to), mine, to)
+  const history = cancelOpinions(act, task, to)
+  reassign(withoutOpinion(act, task, to), task, to)
   return history
 }
 
@@ -53,16 +53,16 @@ export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
     const successor = snapshot.directory.person(input.to)
     if (!successor?.enabled || input.to === input.from) throw new BusinessError('flow.no-successor')
     const plan = planTakeovers(snapshot, input)
-    const mine = plan.map(({ message }) => message)
-    const [first] = mine
+    const tasks = plan.map(({ message }) => message)
+    const [first] = tasks
     if (!first) throw new BusinessError('flow.nothing-waits')
     const act = createActionContext(snapshot, actor)
     const omitted = plan.flatMap(({ message, to }) => move(act, message, to))
     const nextmessage = describeNewMessages(act.changes, first.toName)
-    const settled = reevaluateVotes(act, mine)
+    const settled = reevaluateVotes(act, tasks)
     return finishAction(act, {
       type2: logType.replaced,
-      messageIds: mine.map(({ id }) => id),
+      messageIds: tasks.map(({ id }) => id),
       stepId: first.stepId,
       stepName: first.stepName,
       reason,
@@ -71,7 +71,7 @@ export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
       history: [
         ...omitted,
         ...settled.history,
-        ...mine.map(({ id, stepName, toName: name, status }) => ({
+        ...tasks.map(({ id, stepName, toName: name, status }) => ({
           messageId: id,
           stepName,
           name,

@@ -37,20 +37,20 @@ const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: strin
  */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.transfer-reason-empty')
-  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
-  if (!isTransferable(snapshot, mine))
-    throw new BusinessError('flow.transfer-not-allowed', { step: mine.stepName })
+  const task = requireClaimedMessage(snapshot, sent.messageId, actor)
+  if (!isTransferable(snapshot, task))
+    throw new BusinessError('flow.transfer-not-allowed', { step: task.stepName })
   const successor = snapshot.directory.person(sent.to)
   if (sent.to === actor.id) throw new BusinessError('flow.transfer-to-oneself')
   if (!successor?.enabled) throw new BusinessError('flow.no-successor')
-  if (isThere(snapshot, mine, sent.to))
+  if (isThere(snapshot, task, sent.to))
     throw new BusinessError('flow.transfer-there', { name: successor.name })
-  assertNotCreator(snapshot, mine, sent.to)
-  assertEligible(snapshot, mine, sent.to)
+  assertNotCreator(snapshot, task, sent.to)
+  assertEligible(snapshot, task, sent.to)
   const act = createActionContext(snapshot, actor)
-  reassign(act, mine, sent.to)
-  act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
-  const { id: messageId, stepId, stepName, toName: name, status: from } = mine
+  reassign(act, task, sent.to)
+  act.changes.push({ type: 'draft.delete', kind: 'deal', target: task.id })
+  const { id: messageId, stepId, stepName, toName: name, status: from } = task
   return finishAction(act, {
     type2: logType.replaced,
     messageId,

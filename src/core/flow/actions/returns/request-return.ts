@@ -36,10 +36,10 @@ function settledBy(snapshot: FlowSnapshot, actor: Actor): BusinessError {
 export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {
-    const mine = requireMessage(snapshot, messageId)
+    const message = requireMessage(snapshot, messageId)
     const flowMessages = runStage(snapshot, snapshot.messages.length, () =>
       findRequestMessages(snapshot, actor.id).filter(
-        (one) => pendingReturnRequest(one)?.targetId === mine.id,
+        (one) => pendingReturnRequest(one)?.targetId === message.id,
       ),
     )
     const application = flowMessages[0] && pendingReturnRequest(flowMessages[0])
@@ -55,10 +55,10 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
     })
     const entry = {
       type2: logType.takenBack,
-      messageId: mine.id,
+      messageId: message.id,
       messageIds,
-      stepId: mine.stepId,
-      stepName: mine.stepName,
+      stepId: message.stepId,
+      stepName: message.stepName,
     }
     return logAction(act, entry, { people: [by, ...flowMessages.map(({ to }) => to)], messageIds: [] })
   },
@@ -73,9 +73,9 @@ interface AnswerReturnRequestInput {
 }
 
 /** Sends the flow back for the reason given in the request; history records the request. */
-function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
+function giveBack(snapshot: FlowSnapshot, message: FlowMessage, application: ReturnRequest, actor: Actor) {
   const { targetId, reason, name: query } = application
-  const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
+  const changes = sendBack.decide(snapshot, { messageId: message.id, targetId, reason }, actor)
   return changes.map(
     (change): FlowChange =>
       change.type === 'log.add' && change.record.type2 === logType.revoke
@@ -112,12 +112,12 @@ function decline(
 export const answerReturnRequest = defineAction<AnswerReturnRequestInput>(
   'answer-application',
   (snapshot, { messageId, agree, reason }, actor) => {
-    const mine = requireWaitingMessage(snapshot, messageId, actor)
-    const application = pendingReturnRequest(mine)
+    const message = requireWaitingMessage(snapshot, messageId, actor)
+    const application = pendingReturnRequest(message)
     if (!application) throw new BusinessError('flow.apply-gone')
     return agree
-      ? giveBack(snapshot, mine, application, actor)
-      : decline(snapshot, mine, application, reason, actor)
+      ? giveBack(snapshot, message, application, actor)
+      : decline(snapshot, message, application, reason, actor)
   },
 )
 
@@ -130,18 +130,18 @@ export interface RequestReturnInput {
 
 /** Returns the requester's message; throws unless they have handled it. */
 function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
-  const mine = requireMessage(snapshot, messageId)
-  if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
-  if (!isMessageHandled(mine)) throw new BusinessError('flow.apply-not-handled')
-  return mine
+  const message = requireMessage(snapshot, messageId)
+  if (message.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: message.toName })
+  if (!isMessageHandled(message)) throw new BusinessError('flow.apply-not-handled')
+  return message
 }
 
 /** Returns the pending messages whose assignees can send the flow back to a handled message. */
-function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
+function holdersAfter(snapshot: FlowSnapshot, message: FlowMessage): FlowMessage[] {
   const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
-    if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
-    const descendants = lineage.descendantsOf(mine.id)
+    if (withdrawnIds(snapshot, lineage).has(message.id)) return []
+    const descendants = lineage.descendantsOf(message.id)
     return snapshot.messages.filter((one) => descendants.has(one.id) && isPendingTask(one))
   })
 }
@@ -150,10 +150,10 @@ function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] 
 function checkUnasked(
   snapshot: FlowSnapshot,
   holders: readonly FlowMessage[],
-  mine: FlowMessage,
+  message: FlowMessage,
   actor: Actor,
 ) {
-  if (holders.some((holder) => canSendBack(snapshot, actor, holder, mine)))
+  if (holders.some((holder) => canSendBack(snapshot, actor, holder, message)))
     throw new BusinessError('flow.apply-needless')
   for (const holder of holders) {
     const open = pendingReturnRequest(holder)
@@ -172,22 +172,22 @@ function checkUnasked(
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
   if (createFlowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
-  const mine = handledBy(snapshot, sent.messageId, actor)
-  const holders = holdersAfter(snapshot, mine)
+  const message = handledBy(snapshot, sent.messageId, actor)
+  const holders = holdersAfter(snapshot, message)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')
-  runStage(snapshot, holders.length, () => checkUnasked(snapshot, holders, mine, actor))
+  runStage(snapshot, holders.length, () => checkUnasked(snapshot, holders, message, actor))
   const act = createActionContext(snapshot, actor)
   const { id: by, name } = actor
-  const application = { id: snapshot.newId(), targetId: mine.id, by, name, reason, at: snapshot.now }
+  const application = { id: snapshot.newId(), targetId: message.id, by, name, reason, at: snapshot.now }
   const messageIds = holders.map(({ id }) => id)
   act.changes.push({ type: 'message.mark', ids: messageIds, marks: { application } })
   const entry = {
     type2: logType.applied,
-    messageId: mine.id,
+    messageId: message.id,
     messageIds,
     reason,
-    stepId: mine.stepId,
-    stepName: mine.stepName,
+    stepId: message.stepId,
+    stepName: message.stepName,
     asked: holders.map(({ toName }) => toName).join('、'),
   }
   return logAction(act, entry, { people: [by, ...holders.map(({ to }) => to)], messageIds })

@@ -48,9 +48,9 @@ export const resumeMode = ({ design }: Pick<FlowSnapshot, 'design'>) => design.s
 
 /** Returns the step to which the flow returns directly: the sender's current step. */
 function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = false }: SendBackInput) {
-  const how = resumeMode(snapshot)
-  if (straight && how === 'again') throw new BusinessError('flow.not-straight-back')
-  const isStraight = how === 'straight' || straight
+  const mode = resumeMode(snapshot)
+  if (straight && mode === 'again') throw new BusinessError('flow.not-straight-back')
+  const isStraight = mode === 'straight' || straight
   return isStraight && isWaiting(from) && from.to ? from.stepId : undefined
 }
 
@@ -101,7 +101,7 @@ function closeDescendants(
 }
 
 /** Creates the message that replaces one to be handled again. */
-const askedAgain = (
+const recreateMessage = (
   act: ActionContext,
   { from, visitId, step }: PutBack & { visitId: string },
   was: FlowMessage,
@@ -152,7 +152,7 @@ function putBack(act: ActionContext, back: PutBack) {
     formWas: createFlowHead(act.before).form,
   }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
-    askedAgain(act, { ...back, visitId: visit.id }, was),
+    recreateMessage(act, { ...back, visitId: visit.id }, was),
   )
   act.changes.push(
     { type: 'visit.enter', visit },

@@ -50,15 +50,15 @@ export function withdrawalDeadline(snapshot: FlowSnapshot, messageId: string): n
 }
 
 /** Returns what the decision changed; throws unless it is the actor's, recent enough, and still stands. */
-function requireUndo(snapshot: FlowSnapshot, mine: FlowMessage, actor: Actor): DecisionUndo {
-  const { stepName: step } = mine
-  if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
+function requireUndo(snapshot: FlowSnapshot, message: FlowMessage, actor: Actor): DecisionUndo {
+  const { stepName: step } = message
+  if (message.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: message.toName })
   const minutes = withdrawalMinutesOf(snapshot)
   if (minutes <= 0) throw new BusinessError('flow.decision-final')
-  const until = withdrawalDeadline(snapshot, mine.id)
-  const undo = snapshot.undos?.get(mine.id)
-  const isStanding = mine.status === messageStatus.handled && mine.finishedId === actor.id
-  if (isStanding && (mine.finishedAt ?? 0) + minutes * minute < snapshot.now)
+  const until = withdrawalDeadline(snapshot, message.id)
+  const undo = snapshot.undos?.get(message.id)
+  const isStanding = message.status === messageStatus.handled && message.finishedId === actor.id
+  if (isStanding && (message.finishedAt ?? 0) + minutes * minute < snapshot.now)
     throw new BusinessError('flow.decision-too-late', { step, minutes })
   if (!isStanding || !undo || until === null) throw new BusinessError('flow.decision-none', { step })
   return undo
@@ -143,8 +143,8 @@ function restoreHead(act: ActionContext, { form, head: { was, now } }: DecisionU
     ...Object.entries(head.form),
     ...form.map(({ model, was: value }) => [model, value] as const),
   ])
-  const gone = form.filter((one) => one.was === undefined).map(({ model }) => model)
-  for (const model of gone) delete values[model]
+  const addedModels = form.filter((one) => one.was === undefined).map(({ model }) => model)
+  for (const model of addedModels) delete values[model]
   if (form.length) act.changes.push({ type: 'form.set', values })
   const { finishedAt, desc, level, picks } = was
   if (finishedAt !== head.finishedAt) act.changes.push({ type: 'flow.set', finishedAt })
@@ -192,8 +192,8 @@ export const withdrawDecision = defineAction<WithdrawDecisionInput>(
   'take-back-decision',
   (snapshot, { messageId }, actor) => {
     if (snapshot.leftOut) throw new IncompleteSnapshotError()
-    const mine = requireMessage(snapshot, messageId)
-    const undo = requireUndo(snapshot, mine, actor)
+    const message = requireMessage(snapshot, messageId)
+    const undo = requireUndo(snapshot, message, actor)
     assertNothingFollowed(snapshot, undo)
     const act = createActionContext(snapshot, actor)
     restoreHead(act, undo)
@@ -207,16 +207,16 @@ export const withdrawDecision = defineAction<WithdrawDecisionInput>(
     )
     const restored = restoreMessages(act, undo)
     act.changes.push({ type: 'undo.delete', messageId })
-    assertEnterable(act, mine)
+    assertEnterable(act, message)
     return finishAction(act, {
       type2: logType.decisionWithdrawn,
       messageId,
       messageIds: [messageId],
-      button: mine.log.button,
-      stepId: mine.stepId,
-      stepName: mine.stepName,
-      preStepName: mine.preStepName,
-      entrustFrom: mine.entrustFrom ?? null,
+      button: message.log.button,
+      stepId: message.stepId,
+      stepName: message.stepName,
+      preStepName: message.preStepName,
+      entrustFrom: message.entrustFrom ?? null,
       history: [...closed, ...restored],
     })
   },

@@ -67,20 +67,20 @@ export function requireAddableSigners(
 /** Returns how an assignee may add signers now and how many more; undefined if not allowed. */
 export function remainingAdditions(
   snapshot: FlowSnapshot,
-  mine: FlowMessage,
+  task: FlowMessage,
 ): { kinds: AddSign['kinds']; left: number; reason: boolean } | undefined {
-  const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
+  const step = snapshot.design.funlist.find(({ id }) => id === task.stepId)
   const allowed = step && addSignOf(step)
-  const visit = toSignVisit(snapshot, mine)
-  if (!allowed || isOpinion(mine) || isUnclaimed(mine)) return undefined
+  const visit = toSignVisit(snapshot, task)
+  if (!allowed || isOpinion(task) || isUnclaimed(task)) return undefined
   const { kinds, most, reason } = allowed
   return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
 }
 
-function checkAllowed(snapshot: FlowSnapshot, mine: FlowMessage, sent: AddSignInput): void {
-  const allowed = remainingAdditions(snapshot, mine)
+function checkAllowed(snapshot: FlowSnapshot, task: FlowMessage, sent: AddSignInput): void {
+  const allowed = remainingAdditions(snapshot, task)
   if (!allowed?.kinds.includes(sent.kind))
-    throw new BusinessError('flow.add-not-allowed', { step: mine.stepName })
+    throw new BusinessError('flow.add-not-allowed', { step: task.stepName })
   if (allowed.reason && !sent.reason.trim()) throw new BusinessError('flow.add-reason-empty')
   if (new Set(sent.people).size > allowed.left)
     throw new BusinessError('flow.add-too-many', { limit: allowed.left })
@@ -126,30 +126,30 @@ export function recordAddition(
  * until they have decided. Beside: they are asked now. After: they are asked when the assignee has agreed.
  */
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
-  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
+  const task = requireClaimedMessage(snapshot, sent.messageId, actor)
   const { kind, way } = sent
-  const step = getStep(snapshot.design, mine.stepId)
-  const visit = toSignVisit(snapshot, mine)
-  checkAllowed(snapshot, mine, sent)
-  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
+  const step = getStep(snapshot.design, task.stepId)
+  const visit = toSignVisit(snapshot, task)
+  checkAllowed(snapshot, task, sent)
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine: task })
   for (const to of people) {
-    assertNotCreator(snapshot, mine, to)
-    assertEligible(snapshot, mine, to)
+    assertNotCreator(snapshot, task, to)
+    assertEligible(snapshot, task, to)
   }
   const act = createActionContext(snapshot, actor)
   const reason = sent.reason.trim()
   const isBefore = kind === 'before'
-  const history = isBefore ? closeMessages(act, [mine], messageStatus.cancelled) : []
-  if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
-  const noted = recordAddition(act, visit, { kind, way, reason, mine, people })
+  const history = isBefore ? closeMessages(act, [task], messageStatus.cancelled) : []
+  if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: task.id })
+  const noted = recordAddition(act, visit, { kind, way, reason, mine: task, people })
   const settled = resolveAdditions(act, step, noted)
   const receivers = settled.nextmessage.flatMap(({ list }) => list)
-  if (kind !== 'after' && !receivers.some(({ to }) => to !== mine.to))
+  if (kind !== 'after' && !receivers.some(({ to }) => to !== task.to))
     throw new BusinessError('flow.add-nobody-free')
   return finishAction(act, {
     type2: logType.added,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: task.id,
+    messageIds: [task.id],
     stepId: step.id,
     stepName: step.name,
     reason,

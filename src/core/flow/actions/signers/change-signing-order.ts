@@ -50,7 +50,10 @@ const without = (all: Turns, some: Turns): string[] => {
 }
 
 /** Returns the running order; throws if it differs from the one the actor saw, naming who was faster. */
-function orderSeen(snapshot: FlowSnapshot, { messageId, was }: ChangeSigningOrderInput): ActiveSigningOrder {
+function requireOrder(
+  snapshot: FlowSnapshot,
+  { messageId, was }: ChangeSigningOrderInput,
+): ActiveSigningOrder {
   const message = requireMessage(snapshot, messageId)
   if (message.status !== messageStatus.waiting) throw messageClosedError(snapshot, message)
   const order = activeSigningOrderOf(snapshot, message)
@@ -107,12 +110,12 @@ function checkTurns(
 /** Resolves the vote of each signer for their turn, and who added them. */
 function seating(act: ActionContext, { visit, now }: ActiveSigningOrder): (id: string) => PendingSigner {
   const { before, actor } = act
-  const withoutAsked = ({ to, seat }: PendingSigner): PendingSigner => {
+  const clearAdditions = ({ to, seat }: PendingSigner): PendingSigner => {
     const { adds: _, ...rest } = seat ?? {}
     return { to, seat: Object.keys(rest).length ? rest : null }
   }
   const known = new Map(
-    [...now.map(toPendingSigner).map(withoutAsked), ...visit.sign.queue.flat()].map((one) => [one.to, one]),
+    [...now.map(toPendingSigner).map(clearAdditions), ...visit.sign.queue.flat()].map((one) => [one.to, one]),
   )
   const { policy } = visit.sign
   const last = before.messages.find(({ id }) => id === visit.from.at(-1))
@@ -136,8 +139,8 @@ function laterTurns({ now }: ActiveSigningOrder, turns: Turns): string[][] {
   const [first = [], ...rest] = turns
   const stays = now.some((one) => first.includes(principalIdOf(one)))
   if (!stays) return turns.map((turn) => [...turn])
-  const beside = first.filter((id) => !now.some((one) => principalIdOf(one) === id))
-  return [beside, ...rest.map((turn) => [...turn])].filter(({ length }) => length)
+  const firstTurn = first.filter((id) => !now.some((one) => principalIdOf(one) === id))
+  return [firstTurn, ...rest.map((turn) => [...turn])].filter(({ length }) => length)
 }
 
 /**
@@ -149,7 +152,7 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
   (snapshot, sent, actor) => {
     const reason = requireReason(sent.reason, 'flow.order-reason-empty')
     const turns = sent.turns.filter(({ length }) => length)
-    const order = orderSeen(snapshot, sent)
+    const order = requireOrder(snapshot, sent)
     checkRight(snapshot, order, { turns, actor })
     checkTurns(snapshot, order, turns)
     const act = createActionContext(snapshot, actor)

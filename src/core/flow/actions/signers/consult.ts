@@ -22,30 +22,30 @@ interface GiveOpinionInput {
 /** Gives a requested opinion to the person who asked; it decides nothing. */
 export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snapshot, sent, actor) => {
   const suggest = requireReason(sent.opinion, 'flow.opinion-empty')
-  const mine = requireWaitingMessage(snapshot, sent.messageId, actor)
-  if (!isOpinion(mine)) throw new BusinessError('flow.opinion-not-asked')
+  const task = requireWaitingMessage(snapshot, sent.messageId, actor)
+  if (!isOpinion(task)) throw new BusinessError('flow.opinion-not-asked')
   const act = createActionContext(snapshot, actor)
   const { handled: status } = messageStatus
   const log = { suggest, button: '', outcome: 'other' as const }
   act.changes.push(
-    { type: 'message.close', id: mine.id, status, at: snapshot.now, by: actor.id, log },
-    { type: 'draft.delete', kind: 'deal', target: mine.id },
+    { type: 'message.close', id: task.id, status, at: snapshot.now, by: actor.id, log },
+    { type: 'draft.delete', kind: 'deal', target: task.id },
   )
-  const step = getStep(snapshot.design, mine.stepId)
-  const settled = reevaluateVotes(act, [mine])
-  const by = findOwnAddition(snapshot.visits, mine)?.by
+  const step = getStep(snapshot.design, task.stepId)
+  const settled = reevaluateVotes(act, [task])
+  const by = findOwnAddition(snapshot.visits, task)?.by
   const changes = finishAction(act, {
     ...settled,
     type2: logType.opinion,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: task.id,
+    messageIds: [task.id],
     outcome: 'other',
     stepId: step.id,
     stepName: step.name,
-    preStepName: mine.preStepName,
+    preStepName: task.preStepName,
     suggest,
     ...opinionQuotes(snapshot, step, sent.quotes),
-    entrustFrom: mine.entrustFrom ?? null,
+    entrustFrom: task.entrustFrom ?? null,
     ...(by && { asked: by.name }),
   })
   return by ? [...changes, { type: 'notify', people: [by.id], messageIds: [] }] : changes
@@ -77,20 +77,20 @@ export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boo
  */
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
   const reason = requireReason(sent.question, 'flow.consult-question-empty')
-  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
-  const step = getStep(snapshot.design, mine.stepId)
-  if (!isConsultable(snapshot, mine)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
-  const visit = toSignVisit(snapshot, mine)
-  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
+  const task = requireClaimedMessage(snapshot, sent.messageId, actor)
+  const step = getStep(snapshot.design, task.stepId)
+  if (!isConsultable(snapshot, task)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
+  const visit = toSignVisit(snapshot, task)
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine: task })
   if (people.length > maxConsulted) throw new BusinessError('flow.add-too-many', { limit: maxConsulted })
   const act = createActionContext(snapshot, actor)
-  const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine, people })
+  const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine: task, people })
   const { nextmessage, history } = resolveAdditions(act, step, noted)
   if (!nextmessage.length) throw new BusinessError('flow.add-nobody-free')
   return finishAction(act, {
     type2: logType.consulted,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: task.id,
+    messageIds: [task.id],
     stepId: step.id,
     stepName: step.name,
     reason,

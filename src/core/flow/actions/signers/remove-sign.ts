@@ -83,11 +83,11 @@ export const removableSigners = (snapshot: FlowSnapshot, actor: Actor): Removabl
 
 /** Returns the message of an active added signer; undefined if they are still queued. */
 function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: string): FlowMessage | undefined {
-  const mine = memberMessages(snapshot, visit, addition).filter((one) => one.to === to)
-  const waiting = mine.find(isWaiting)
+  const requests = memberMessages(snapshot, visit, addition).filter((one) => one.to === to)
+  const waiting = requests.find(isWaiting)
   if (waiting) return waiting
   if (addition.queue.flat().some((one) => one.to === to)) return undefined
-  const last = mine.at(-1)
+  const last = requests.at(-1)
   throw last ? messageClosedError(snapshot, last) : new BusinessError('flow.removed-gone')
 }
 

@@ -22,10 +22,10 @@ export interface AskInput {
 
 /** Returns the arguments that fields of the form are named after, so that conditions and tables can read them. */
 function namedValues({ design }: FlowSnapshot, { arguments: text }: Question): FormValues {
-  const given: unknown = JSON.parse(text)
-  if (!isRecord(given)) return {}
-  const named = formFieldsOf(design.formset).filter(({ name }) => Object.hasOwn(given, name))
-  return Object.fromEntries(named.map(({ name, model }) => [model, given[name]]))
+  const payload: unknown = JSON.parse(text)
+  if (!isRecord(payload)) return {}
+  const named = formFieldsOf(design.formset).filter(({ name }) => Object.hasOwn(payload, name))
+  return Object.fromEntries(named.map(({ name, model }) => [model, payload[name]]))
 }
 
 /** Form of a question: the question, and the fields named after its arguments. */

@@ -48,8 +48,8 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const { deptId } = act
   const { input, unfinished, force } = sent
   const initial = initialForm(snapshot, step, { id: actor.id, deptId })
-  const given = { ...initial, input, unfinished, force, mode: 'creat' as const }
-  const accepted = acceptStepInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
+  const sentForm = { ...initial, input, unfinished, force, mode: 'creat' as const }
+  const accepted = acceptStepInput(snapshot, step, actor, { ...sentForm, deptId, level: sent.level })
   const level = raiseUrgencyLevel(sent.level, sent.choices)
 
   const ofNone = { parent: null, depth: 0 }

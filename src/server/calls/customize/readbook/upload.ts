@@ -4,9 +4,9 @@ import { parseSheet } from '../../../platform/files/read-sheet'
 import { importReadingSheet, planReadingImport, toSheetImportView } from '../../../services/reading-sheet'
 
 export default defineUpload('customize/readbook/upload', async ({ confirm }, context, files) => {
-  const [file, ...others] = files
+  const [file, ...rest] = files
   if (!file) throw new BusinessError('file.none')
-  if (others.length > 0) throw new BusinessError('list.sheet-one')
+  if (rest.length > 0) throw new BusinessError('list.sheet-one')
   if (confirm && confirm !== file.sha256) throw new BusinessError('list.sheet-other')
   const grid = await parseSheet(file)
   const isStored = Boolean(confirm)

@@ -11,7 +11,7 @@ export default defineCall('employee/directorysheet/export', async (_, context) =
     listPersonFields(context.db, context.caller.workspace, context.language),
   ])
   const { scope } = context.caller
-  const seen = scope && new Set(scope.ids)
+  const visibleDepartments = scope && new Set(scope.ids)
   const people = directory.people().filter((person) =>
     isInAdminScope(
       scope,
@@ -19,5 +19,8 @@ export default defineCall('employee/directorysheet/export', async (_, context) =
     ),
   )
   const result = await finishInSlices(exportSheets({ departments, people, roles, fields }))
-  return { ...result, departments: result.departments.filter(({ id }) => !seen || seen.has(id)) }
+  return {
+    ...result,
+    departments: result.departments.filter(({ id }) => !visibleDepartments || visibleDepartments.has(id)),
+  }
 })

@@ -13,8 +13,8 @@ export default defineCall('employee/external/save', async (body, context) => {
       if (id !== undefined && !before) throw new BusinessError('organisation.external-missing')
       const contact = { ...checkExternal(written), id: before?.id ?? newId() }
       await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
-      const what = before ? 'external-edit' : 'external-add'
-      did({ what, target: before?.name ?? contact.name, before, after: contact, people: [] })
+      const action = before ? 'external-edit' : 'external-add'
+      did({ what: action, target: before?.name ?? contact.name, before, after: contact, people: [] })
       return { id: contact.id }
     }
     return runIdempotent(tx, context, { requestId, call: 'employee/external/save', body, work })

@@ -12,12 +12,12 @@ export default defineCall('employee/personfield/save', async (body, context) => 
       const all = await listPersonFields(tx, caller.workspace, language)
       const before = all.find((one) => one.own && one.id === id)
       if (id !== undefined && !before) throw new BusinessError('person-field.missing')
-      const others = all.filter((one) => one.id !== id)
+      const otherFields = all.filter((one) => one.id !== id)
       const draft = { id: before?.id ?? newId(), name, type, choices }
-      const field = checkPersonField(draft, { others, before })
+      const field = checkPersonField(draft, { others: otherFields, before })
       await writePersonField(tx, caller.workspace, field)
-      const what = before ? 'person-field-edit' : 'person-field-add'
-      did({ what, target: field.name, before, after: field })
+      const action = before ? 'person-field-edit' : 'person-field-add'
+      did({ what: action, target: field.name, before, after: field })
       return { id: field.id }
     }
     return runIdempotent(tx, context, { requestId, call: 'employee/personfield/save', body, work })

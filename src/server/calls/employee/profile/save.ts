@@ -13,18 +13,18 @@ import { changeDirectory } from '../../../services/change-directory'
 export default defineCall('employee/profile/save', async (body, context) => {
   const { db, caller, language } = context
   const [phone, mail, introduction] = [body.phone, body.mail, body.introduction].map((text) => text.trim())
-  const wanted = { phone: phone ?? '', mail: mail ?? '', introduction: introduction ?? '' }
-  checkContactDetails(wanted)
+  const contactData = { phone: phone ?? '', mail: mail ?? '', introduction: introduction ?? '' }
+  checkContactDetails(contactData)
   const old = await readProfile(db, caller)
-  if (old.phone === wanted.phone && old.mail === wanted.mail) {
-    await db.transaction((tx) => writeProfile(tx, caller, wanted))
+  if (old.phone === contactData.phone && old.mail === contactData.mail) {
+    await db.transaction((tx) => writeProfile(tx, caller, contactData))
     return readProfile(db, caller)
   }
   if (old.outside) throw new BusinessError('profile.outside')
   await assertProofIfPossible(context)
   await changeDirectory(context, async (tx, did) => {
     const before = await describeStaff(tx, caller.workspace, { id: caller.id, language })
-    await writeProfile(tx, caller, wanted)
+    await writeProfile(tx, caller, contactData)
     const after = await describeStaff(tx, caller.workspace, { id: caller.id, language })
     did({ what: 'person-edit', target: caller.name, before, after, people: [caller.id] })
   })

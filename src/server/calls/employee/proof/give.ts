@@ -19,10 +19,10 @@ const isRight: Record<ProofMethod, (context: Context, id: string, shown: Shown) 
     const { db, clock } = context
     const factor = await readSecondFactor(context, id)
     if (!factor?.since) return false
-    const taken = await db.transaction((tx) =>
+    const usedFactor = await db.transaction((tx) =>
       consumeFactorCode(tx, { id, factor, typed: code, now: clock.now() }),
     )
-    return taken !== undefined
+    return usedFactor !== undefined
   },
   password: async (context, id, { kid = '', password = '' }) => {
     const { caller, db } = context

@@ -30,13 +30,13 @@ const describe = ({ name, groupName, permissions, scope, sourceGroups }: Omit<Ro
 /** Returns the groups to store that give the role at a sign-in, which only administrators change. */
 function sourceGroupsOf(
   { source_groups: written }: EmployeeRoleSaveBody,
-  held: readonly string[],
+  currentGroups: readonly string[],
   { isAdmin }: { isAdmin: boolean },
 ): string[] {
-  const groups = written === undefined ? [...held] : readRoleGroups(written)
+  const groups = written === undefined ? [...currentGroups] : readRoleGroups(written)
   if (groups.length > maxRoleGroups)
     throw new BusinessError('organisation.role-groups-many', { limit: maxRoleGroups })
-  if (!isAdmin && !isDeepStrictEqual(groups, [...held]))
+  if (!isAdmin && !isDeepStrictEqual(groups, [...currentGroups]))
     throw new BusinessError('organisation.role-groups-admin')
   return groups
 }
@@ -44,9 +44,9 @@ function sourceGroupsOf(
 type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>
 
 /** Returns the permissions to store; each group that was not sent stays unchanged. */
-function chosenIn(body: Chosen, held: readonly string[]): string[] {
+function chosenIn(body: Chosen, currentPermissions: readonly string[]): string[] {
   const groups = Object.keys(groupOf) as (keyof Chosen)[]
-  return groups.flatMap((group) => body[group] ?? held.filter(groupOf[group]))
+  return groups.flatMap((group) => body[group] ?? currentPermissions.filter(groupOf[group]))
 }
 
 /** Whether a permission is one of administrators, which a scope limits. */
@@ -76,9 +76,13 @@ export default defineCall('employee/role/save', async (body, context) => {
   return changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : getRole(all, id)
-    const held = (old?.permissions ?? []).map(permissionName)
-    const { permissions, changed } = applyPermissionSelection(held, chosenIn(body, held), permission.enum)
-    assertCanManagePermissions(caller, [...held, ...changed])
+    const currentPermissions = (old?.permissions ?? []).map(permissionName)
+    const { permissions, changed } = applyPermissionSelection(
+      currentPermissions,
+      chosenIn(body, currentPermissions),
+      permission.enum,
+    )
+    assertCanManagePermissions(caller, [...currentPermissions, ...changed])
     const placed = putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId())
     const scope = scopeOf(body, old?.scope)
     if (scope) await assertScopable(tx, context, { permissions: permissions.filter(isLimited), scope })
@@ -90,8 +94,8 @@ export default defineCall('employee/role/save', async (body, context) => {
     await writeRole(tx, caller.workspace, role)
     await assertHasAdministrator(tx, caller.workspace)
     const [before, after] = [old && describe(old), describe(role)]
-    const what = old ? 'role-edit' : 'role-add'
-    did({ what, target: old?.name ?? role.name, before, after, people: [] })
+    const action = old ? 'role-edit' : 'role-add'
+    did({ what: action, target: old?.name ?? role.name, before, after, people: [] })
     return { id: role.id }
   })
 })

@@ -7,9 +7,9 @@ import { storeCertificate } from '../../../services/paper/certificates'
 const hour = 3_600_000
 const year = 365.25 * 24 * hour
 
-export default defineCall('oa/certificate/create', async ({ name: given, years }, context) => {
+export default defineCall('oa/certificate/create', async ({ name: rawName, years }, context) => {
   await assertProofIfPossible(context)
-  const name = given.trim()
+  const name = rawName.trim()
   if (!name) throw new BusinessError('certificate.name-missing')
   // A clock of a reader may be a little behind.
   const from = context.clock.now() - hour

@@ -11,7 +11,7 @@ const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
 })
 
 export default defineCall('oa/flow/copy_to_test', async ({ nowpage, search }, { db, caller }) => {
-  const wanted = { workspace: caller.workspace, text: search.name?.trim() ?? '', page: nowpage }
-  const { rows, total } = await readCopyableFlowPage(db, wanted)
+  const copyQuery = { workspace: caller.workspace, text: search.name?.trim() ?? '', page: nowpage }
+  const { rows, total } = await readCopyableFlowPage(db, copyQuery)
   return { result: rows.map(toRow), totalItems: total, pageSize, currentPage: nowpage }
 })

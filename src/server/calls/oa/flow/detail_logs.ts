@@ -3,6 +3,6 @@ import { loadVisibleFlow } from '../../../read-models/action-context/visible-flo
 import { readHistory } from '../../../read-models/flow/history'
 
 export default defineCall('oa/flow/detail_logs', async ({ flowOi_id }, context) => {
-  const seen = await loadVisibleFlow(context, { flow: flowOi_id })
-  return { flowOi_id, logList: await readHistory(seen, context) }
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowOi_id })
+  return { flowOi_id, logList: await readHistory(visibleFlow, context) }
 })

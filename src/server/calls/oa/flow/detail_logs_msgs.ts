@@ -39,14 +39,20 @@ function comingIn({ scene: { snapshot }, sight }: VisibleFlow) {
 }
 
 export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, context) => {
-  const seen = await loadVisibleFlow(context, { flow: flowOi_id })
-  const { snapshot, running } = seen.scene
-  const started = await listSubFlowStates(seen.scene, context)
+  const visibleFlow = await loadVisibleFlow(context, { flow: flowOi_id })
+  const { snapshot, running } = visibleFlow.scene
+  const started = await listSubFlowStates(visibleFlow.scene, context)
   const shown = await finishInSlices(toMessages(snapshot.messages, running, snapshot.visits))
   const messages = await finishInSlices(attachSubFlows(shown, started))
-  const logList = await readHistory(seen, context)
+  const logList = await readHistory(visibleFlow, context)
   const msgList = await finishInSlices(truncateRecipients(messages, context.caller.id))
   const signers = logList.flatMap((entry) => signatureOwnerOf(entry) ?? [])
   const signatures = await readSignatures(context.db, context.caller.workspace, signers)
-  return { flowOi_id, logList, msgList, coming: [...laterIn(seen), ...comingIn(seen)], signatures }
+  return {
+    flowOi_id,
+    logList,
+    msgList,
+    coming: [...laterIn(visibleFlow), ...comingIn(visibleFlow)],
+    signatures,
+  }
 })

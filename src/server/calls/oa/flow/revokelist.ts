@@ -16,7 +16,7 @@ export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
     isStart: preStepId === null,
   }))
   const { messages } = scene.snapshot
-  const mine = messages.some((one) => one.id === msg_id && one.to === scene.actor.id && isWaiting(one))
-  const back = mine ? resumeMode(scene.snapshot) : 'again'
+  const isAssignee = messages.some((one) => one.id === msg_id && one.to === scene.actor.id && isWaiting(one))
+  const back = isAssignee ? resumeMode(scene.snapshot) : 'again'
   return { list, back, sonflows: await listRunningSubFlowNames(scene, context) }
 })

@@ -8,16 +8,16 @@ import { copyDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context
-  const { requestId, from, _id: wanted, ...facts } = body
+  const { requestId, from, _id: requestedId, ...facts } = body
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const id = wanted ?? newId()
+  const id = requestedId ?? newId()
   return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flowdesigns/add',
     body,
     work: async (tx) => {
-      if (wanted !== undefined && (await isDesignIdTaken(tx, caller.workspace, wanted)))
-        throw new BusinessError('flowdesign.id-taken', { id: wanted })
+      if (requestedId !== undefined && (await isDesignIdTaken(tx, caller.workspace, requestedId)))
+        throw new BusinessError('flowdesign.id-taken', { id: requestedId })
       await insertDesign(tx, saving, id, toDesignFacts(facts))
       const design = from
         ? await copyDesign(

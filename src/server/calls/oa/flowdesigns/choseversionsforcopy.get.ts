@@ -4,8 +4,8 @@ import { isInAdminScope } from '../../../services/admin-scope'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy.get', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)
-  const seen = designs.filter(
+  const visibleDesigns = designs.filter(
     ({ archivedAt, category }) => archivedAt === null && isInAdminScope(caller.scope, category),
   )
-  return { totalItems: seen.length }
+  return { totalItems: visibleDesigns.length }
 })

@@ -7,7 +7,7 @@ import { toDesignFacts } from '../../../read-models/design/resolve-design'
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 
 /** Throws if the design has changed since the caller read it: the edit would undo another person's change. */
-function checkSeen(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
+function rejectStaleFacts(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
   if (!seen) return
   const isSame = seen.name === name && seen.description === description && seen.canuse === enabled
   if (!isSame) throw new HttpError(409, 'flowdesign.facts-stale', {}, { name, description, canuse: enabled })
@@ -20,7 +20,7 @@ export default defineCall('oa/flowdesigns/edit', async ({ seen, ...body }, conte
   await db.transaction(async (tx) => {
     const stored = await lockDesignFacts(tx, workspace, body._id)
     if (!stored) throw new BusinessError('flowdesign.not-found')
-    checkSeen(seen, stored)
+    rejectStaleFacts(seen, stored)
     if (body.canuse && stored.isArchived) throw new BusinessError('flowdesign.archived')
     await changeDesign(tx, saving, body._id, { ...stored, ...toDesignFacts(body, stored) })
   })

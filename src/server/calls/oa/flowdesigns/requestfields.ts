@@ -4,11 +4,11 @@ import { findPublishedVersionsById, listDesigns } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/requestfields', async ({ flowids }, { db, caller }) => {
   const designs = (await listDesigns(db, caller.workspace)).filter(({ publishedVersion }) => publishedVersion)
-  const wanted = designs.filter(({ id }) => flowids.includes(id))
+  const requestedDesigns = designs.filter(({ id }) => flowids.includes(id))
   const versions = await findPublishedVersionsById(
     db,
     caller.workspace,
-    wanted.flatMap(({ publishedVersion }) => publishedVersion ?? []),
+    requestedDesigns.flatMap(({ publishedVersion }) => publishedVersion ?? []),
   )
   return designs.map(({ id, name, publishedVersion }) => {
     const design = flowids.includes(id) ? versions.get(publishedVersion ?? '')?.design : undefined

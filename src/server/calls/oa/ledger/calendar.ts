@@ -21,14 +21,14 @@ async function bookingFlowFinder(context: Context, ledger: string, day: string) 
   return (thing: string) => readers.find(({ read }) => read({ thing, ...span }))?.id
 }
 
-export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, days }, context) => {
+export default defineCall('oa/ledger/calendar', async ({ ledger: ledgerId, from, days }, context) => {
   const { db, caller } = context
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   if (!isExistingDay(year, month, day)) throw new BusinessError('calendar.no-such-day', { day: from })
   const all = await listLedgers(db, caller.workspace)
   const bookable = all.filter(({ document }) => document.enabled && isBookingLedger(document))
   const ledgers = bookable.map(({ id, document: { name } }) => ({ id, name }))
-  const chosen = bookable.find(({ id }) => id === wanted) ?? bookable[0]
+  const chosen = bookable.find(({ id }) => id === ledgerId) ?? bookable[0]
   if (!chosen) return { ledgers, ledger: '', things: [], bookings: [] }
   const range = { ledger: chosen.id, personId: caller.id, from, days }
   const rows = await listCalendarBookings(db, caller.workspace, range)
@@ -49,8 +49,10 @@ export default defineCall('oa/ledger/calendar', async ({ ledger: wanted, from, d
   })
   const named = parseThings(chosen.document.things)
   const known = new Set(named.map(({ name }) => name))
-  const others = [...new Set(rows.map(({ thing }) => thing))].filter((name) => !known.has(name)).sort()
-  const things = [...named, ...others.map((name) => ({ name, places: 1 }))]
+  const archivedThings = [...new Set(rows.map(({ thing }) => thing))]
+    .filter((name) => !known.has(name))
+    .sort()
+  const things = [...named, ...archivedThings.map((name) => ({ name, places: 1 }))]
   const flowOf = await bookingFlowFinder(context, chosen.id, from)
   return {
     ledgers,

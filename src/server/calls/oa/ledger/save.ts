@@ -15,9 +15,13 @@ export default defineCall('oa/ledger/save', (body, context) => {
       if (known !== undefined && !before && rev !== 0) throw new BusinessError('ledger.gone')
       if (rev !== undefined && rev !== (before?.rev ?? 0)) throw new HttpError(409, 'ledger-set.stale')
       const all = await listLedgers(tx, workspace)
-      const others = all.filter((one) => one.id !== known).map(({ document }) => document)
+      const otherLedgers = all.filter((one) => one.id !== known).map(({ document }) => document)
       const accounts = known === undefined ? 0 : ((await countAccounts(tx, workspace)).get(known) ?? 0)
-      const document = checkLedger(draft, { others, before: before?.document, hasAccounts: accounts > 0 })
+      const document = checkLedger(draft, {
+        others: otherLedgers,
+        before: before?.document,
+        hasAccounts: accounts > 0,
+      })
       const id = known ?? newId()
       const now = clock.now()
       await writeLedger(tx, { workspace, personId: caller.id, now }, { id, document })

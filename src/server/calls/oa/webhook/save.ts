@@ -5,10 +5,10 @@ import { addWebhook, changeWebhook, logAuditEvent } from '../../../queries'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
   const { id: old, newsecret, requestId, flows = [], values = false, ...rest } = body
-  const wanted = { ...rest, values, flows: [...new Set(flows)] }
+  const webhook = { ...rest, values, flows: [...new Set(flows)] }
   const { caller, clock, newId, randomHex, hosts } = context
   const { workspace } = caller
-  if (!hosts.allows(wanted.url)) throw new BusinessError('webhook.address-not-allowed', { url: wanted.url })
+  if (!hosts.allows(webhook.url)) throw new BusinessError('webhook.address-not-allowed', { url: webhook.url })
   if (values && !caller.isAdmin) throw new BusinessError('webhook.values-admin')
   const now = clock.now()
   const id = old ?? newId()
@@ -18,10 +18,10 @@ export default defineCall('oa/webhook/save', async (body, context) => {
     call: 'oa/webhook/save',
     body,
     work: async (tx) => {
-      const setting = { ...wanted, id, secret, now }
+      const setting = { ...webhook, id, secret, now }
       if (old === undefined) await addWebhook(tx, workspace, setting)
       else if (!(await changeWebhook(tx, workspace, setting))) throw new BusinessError('webhook.not-found')
-      const details = { id, ...wanted, newSecret: secret !== null }
+      const details = { id, ...webhook, newSecret: secret !== null }
       await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'webhook.save', details })
       return { id, secret, standard: secret === null ? null : toStandardSecret(secret) }
     },

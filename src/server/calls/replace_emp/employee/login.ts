@@ -7,12 +7,12 @@ import { checkOwnSession, startDelegatedSession } from '../../../services/delega
 export default defineCall('replace_emp/employee/login', async ({ userid, reason = '' }, context) => {
   const { db, caller } = context
   checkOwnSession(context)
-  const wanted = parsePersonId(userid)
-  if (!wanted) throw new BusinessError('acting.nobody-chosen')
+  const personId = parsePersonId(userid)
+  if (!personId) throw new BusinessError('acting.nobody-chosen')
   if (isReasonMissing(reason, await readCompanySettings(db, caller.workspace)))
     throw new BusinessError('acting.reason-missing')
-  if (wanted === caller.id) throw new BusinessError('acting.self')
-  const subject = await findPersonPermissions(db, caller.workspace, wanted)
+  if (personId === caller.id) throw new BusinessError('acting.self')
+  const subject = await findPersonPermissions(db, caller.workspace, personId)
   if (!subject) throw new BusinessError('acting.unknown')
   if (subject.isAdmin && !caller.isAdmin)
     throw new BusinessError('acting.administrator', { name: subject.name })

@@ -28,10 +28,10 @@ const version: DoctorCheck = {
 const tables: DoctorCheck = {
   name: 'tables',
   async look({ client }) {
-    const had = await listAppliedMigrations(client)
+    const appliedMigrations = await listAppliedMigrations(client)
     const known = migrationTimes()
-    const behind = known.filter((at) => !had.includes(at)).length
-    const ahead = had.filter((at) => !known.includes(at)).length
+    const behind = known.filter((at) => !appliedMigrations.includes(at)).length
+    const ahead = appliedMigrations.filter((at) => !known.includes(at)).length
     return behind + ahead > 0 ? { behind, ahead } : undefined
   },
 }

@@ -140,11 +140,12 @@ class SheetWriter {
     const mapRows = this.filling.mapRows(segment)
     const text = mapFormula(own, mapRows)
     const { t, ref } = formula.attributes
-    const kept: Record<string, string> = t === 'array' && ref ? { t, ref: mapFormula(ref, mapRows) } : {}
+    const cellAttributes: Record<string, string> =
+      t === 'array' && ref ? { t, ref: mapFormula(ref, mapRows) } : {}
     return {
       name: node.name,
       attributes,
-      children: [{ name: formula.name, attributes: kept, children: [text] }],
+      children: [{ name: formula.name, attributes: cellAttributes, children: [text] }],
     }
   }
 

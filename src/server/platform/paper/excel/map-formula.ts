@@ -5,14 +5,14 @@ import type { RowRange } from './row-plan'
 export type MapRows = (first: number, last: number, sheet: string | undefined) => RowRange | undefined
 
 const sheetPrefix = String.raw`(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?`
-const notWithin = String.raw`(?<![\p{L}\p{N}_.$\]\[!'])`
+const notInsideName = String.raw`(?<![\p{L}\p{N}_.$\]\[!'])`
 const notFollowed = String.raw`(?![\p{L}\p{N}_.(!\[])`
 const cell = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}`
 const rows = String.raw`\$?\d{1,7}:\$?\d{1,7}`
 
 /** Texts, which are skipped, and references to cells, ranges and rows with the sheet before them. */
 const token = new RegExp(
-  `"(?:[^"]|"")*"|${notWithin}(${sheetPrefix})(?:(${cell}(?::${cell})?)|(${rows}))${notFollowed}`,
+  `"(?:[^"]|"")*"|${notInsideName}(${sheetPrefix})(?:(${cell}(?::${cell})?)|(${rows}))${notFollowed}`,
   'gu',
 )
 

@@ -133,20 +133,26 @@ class SheetReader {
   }
 
   private close(name: string, cell: TemplateCell, parts: PlaceholderPart[]): PlaceholderPart[] {
-    const begun = this.open.pop()
-    if (!begun || (name && name !== begun.name)) {
+    const openPlaceholder = this.open.pop()
+    if (!openPlaceholder || (name && name !== openPlaceholder.name)) {
       this.fail('paper.tag-wrong', cell, `{/${name}}`)
       return parts
     }
-    if (begun.cell === cell) {
-      begun.outer.push({ condition: begun.name, parts: begun.parts })
-      return begun.outer
+    if (openPlaceholder.cell === cell) {
+      openPlaceholder.outer.push({ condition: openPlaceholder.name, parts: openPlaceholder.parts })
+      return openPlaceholder.outer
     }
     // What stands behind the beginning belongs to its cell.
-    begun.outer.push(...begun.parts)
+    openPlaceholder.outer.push(...openPlaceholder.parts)
     const siblings = this.open.at(-1)?.blocks ?? this.blocks
-    const block = { name: begun.name, from: begun.row, to: cell.place.row, blocks: begun.blocks }
-    if ((siblings.at(-1)?.to ?? 0) >= block.from) this.fail('paper.rows-shared', cell, `{#${begun.name}}`)
+    const block = {
+      name: openPlaceholder.name,
+      from: openPlaceholder.row,
+      to: cell.place.row,
+      blocks: openPlaceholder.blocks,
+    }
+    if ((siblings.at(-1)?.to ?? 0) >= block.from)
+      this.fail('paper.rows-shared', cell, `{#${openPlaceholder.name}}`)
     siblings.push(block)
     return parts
   }

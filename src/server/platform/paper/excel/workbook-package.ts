@@ -77,9 +77,9 @@ export class WorkbookPackage {
       children: [],
     }
     this.trees.set(at, tree)
-    const taken = new Set(nodesOf(tree, 'Relationship').map((one) => attributeOf(one, 'Id')))
-    let number = taken.size + 1
-    while (taken.has(`rId${number}`)) number++
+    const usedIds = new Set(nodesOf(tree, 'Relationship').map((one) => attributeOf(one, 'Id')))
+    let number = usedIds.size + 1
+    while (usedIds.has(`rId${number}`)) number++
     const attributes = { Id: `rId${number}`, Type: type, Target: `/${target}` }
     tree.children.push({ name: 'Relationship', attributes, children: [] })
     return attributes.Id

@@ -36,8 +36,8 @@ export function parseXmlTree(text: string): PartNode {
   let root: PartNode | undefined
   let failure = ''
   let count = 0
-  const fail = (why: string) => {
-    failure ||= why
+  const fail = (reason: string) => {
+    failure ||= reason
     parser.stop()
   }
   parser.on('openTag', (name, attributes, decode) => {

@@ -15,7 +15,7 @@ export default defineCall('oa/company/sso/claims', async (body, context) => {
   }))
   const linked = await findIdentityOwner(db, homeWorkspace, identity)
   if (linked) return { claims, said: translateKey(language, 'sso.is-linked', { name: linked.name }) }
-  const said = await findNamedPerson(context, settings, identity)
+  const description = await findNamedPerson(context, settings, identity)
     .then((person) =>
       person
         ? translateKey(language, person.isPrivileged ? 'sso.names-privileged' : 'sso.names', {
@@ -27,5 +27,5 @@ export default defineCall('oa/company/sso/claims', async (body, context) => {
       if (error instanceof BusinessError) return translateKey(language, error.code, error.params)
       throw error
     })
-  return { claims, said }
+  return { claims, said: description }
 })

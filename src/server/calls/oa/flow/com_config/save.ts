@@ -16,11 +16,11 @@ function throwFault(
   model: keyof CompanySettings,
   label: string,
   language: Language,
-  said: { code: string; params: Record<string, unknown> },
+  problem: { code: string; params: Record<string, unknown> },
 ): never {
   const name = translateKey(language, label)
-  const fields = [{ code: 'form.fault', params: { name, said } }]
-  throw new BusinessError('form.faults', { fields }, [{ key: model, model, name, ...said }])
+  const fields = [{ code: 'form.fault', params: { name, said: problem } }]
+  throw new BusinessError('form.faults', { fields }, [{ key: model, model, name, ...problem }])
 }
 
 /** Throws beside its field for a theme colour with which text would be hard to read. */

@@ -18,9 +18,10 @@ export default defineCall('oa/flow/comment/react', async ({ flowOi_id, id, kind,
   const reactions = await db.transaction(async (tx) => {
     const row = await lockComment(tx, { workspace, flowId: flowOi_id, id })
     if (!row || row.isWithdrawn) throw new BusinessError('comment.not-found')
-    const others = (row.reactions[kind] ?? []).filter((one) => one !== caller.id)
-    if (on && others.length >= maxPeople) throw new BusinessError('reaction.too-many', { limit: maxPeople })
-    const next = { ...row.reactions, [kind]: on ? [...others, caller.id] : others }
+    const otherPeople = (row.reactions[kind] ?? []).filter((one) => one !== caller.id)
+    if (on && otherPeople.length >= maxPeople)
+      throw new BusinessError('reaction.too-many', { limit: maxPeople })
+    const next = { ...row.reactions, [kind]: on ? [...otherPeople, caller.id] : otherPeople }
     await writeReactions(tx, workspace, { id, reactions: next })
     const payload = { people: commentAudience(scene.snapshot), messageIds: [], ...(page && { page }) }
     const now = clock.now()

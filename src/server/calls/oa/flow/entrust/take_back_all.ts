@@ -5,12 +5,12 @@ import { retryWithRecipients } from '../../../../read-models/action-context/retr
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db } = context
-  const taken = await retryWithRecipients(context, (addressees) =>
+  const reclaimed = await retryWithRecipients(context, (addressees) =>
     db.transaction(async (tx) => {
       const moved = await reclaimMessages(tx, { to, context, addressees })
       return { moved, badges: await countBadges(tx, context) }
     }),
   )
   wakeJob(db)
-  return taken
+  return reclaimed
 })

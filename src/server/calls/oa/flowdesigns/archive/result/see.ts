@@ -20,8 +20,12 @@ export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, co
   const { token, expires } = await db.transaction(async (tx) => {
     const running = { caller, id: newId(), now: clock.now() }
     await logAuditEvent(tx, running, { action: 'archive.see', details: { id } })
-    const whose = { workspace, personId, realId: null, environment: 'archive' } as const
-    return startEnvironmentSession(tx, context, { ...whose, life: requestLimits.actingLife, archiveId: id })
+    const archiveSession = { workspace, personId, realId: null, environment: 'archive' } as const
+    return startEnvironmentSession(tx, context, {
+      ...archiveSession,
+      life: requestLimits.actingLife,
+      archiveId: id,
+    })
   })
   const info = toArchiveInfo(archive)
   return { info, token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
