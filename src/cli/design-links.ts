@@ -2,8 +2,9 @@ import { QianpiError, rowsOf } from '../client/index'
 import type { Connection } from './profiles'
 
 /*
- * Contact groups, ledgers, shared parts and database sets that a flow uses have ids of their server. Their names travel with the flow (links.json),
- * so that another server finds its own: by the same id and name, else by a name that only one has, else by the same id.
+ * Contact groups, ledgers, shared parts and database sets that a flow uses have ids of their server. Their names travel with the
+ * flow (links.json), so that another server finds its own: by the same id and name, else by a name that only one has, else by the
+ * same id.
  */
 
 /** Kinds of things that a design links to by the ids of its server. */
@@ -61,7 +62,7 @@ type Json = Record<string, unknown>
 
 /** Returns the property of an object that links to another thing, and the kind of it; `at` is the property that has the object. */
 function linkIn(value: Json, at: string): { kind: LinkKind; key: 'id' | 'ledger' | 'dbset' } | undefined {
-  if (at === 'options' && typeof value.dbset === 'string' && value.dbset)
+  if (at === 'options' && value.sourceType === 'dbset' && typeof value.dbset === 'string')
     return { kind: 'databaseset', key: 'dbset' }
   if (at === 'part' && typeof value.id === 'string' && typeof value.version === 'number')
     return { kind: 'part', key: 'id' }

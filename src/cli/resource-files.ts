@@ -36,9 +36,9 @@ const folders: Record<LinkKind, string> = {
   databaseset: 'database-sets',
 }
 
-/** Returns the name that a document says. */
-export const documentName = (document: DocumentResource['document']): string =>
-  'set' in document ? document.set.name : document.name
+/** Returns the name in a document; that of a database set is in its definition. */
+export const documentName = (document: { name?: unknown; set?: { name?: unknown } }): string =>
+  String((document.set ?? document).name)
 
 /** Key under which a folder records the save of a resource. */
 export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) => `${kind} ${id}`
@@ -46,8 +46,7 @@ export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) =
 function readResource(kind: LinkKind, folder: string, file: string): DesignResource {
   const text = readFileSync(join(folder, file), 'utf8')
   const { id, links, ...document } = parseFile(new Map([[file, text]]), file, folder)
-  const name = documentName(document as unknown as DocumentResource['document'])
-  const facts = { id: String(id), name: String(name) }
+  const facts = { id: String(id), name: documentName(document) }
   const resource = { kind, ...facts, document } as unknown as DesignResource
   return links && resource.kind !== 'ledger' ? { ...resource, links: links as DesignLinks } : resource
 }

@@ -6,7 +6,7 @@ import { importsOf, ownSources } from './sources'
  * the entry, a page would load the whole folder with them.
  */
 const entries: Record<string, readonly string[]> = {
-  'core/expression': [],
+  'core/expression': ['syntax'],
   'core/form': ['check/check-form', 'linkage/linkage', 'table/paste-cells', 'table/sheet'],
   'core/flow': [],
   'web/renderer': [],

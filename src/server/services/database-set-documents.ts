@@ -71,8 +71,10 @@ export async function planDatabaseSetDocument(
 ): Promise<ResourcePlan> {
   const stored = await findDatabaseSet(context.db, context.caller.workspace, id)
   const { set, missing } = await bindRoles(document, context)
-  await validateDatabaseSet(set, context)
   const plan = { canChange: true, missing }
+  const isChanged = !isSameValue(stored?.set, set)
+  // A source that is silent today is no reason to reject what stays as it is.
+  if (isChanged) await validateDatabaseSet(set, context)
   if (!stored) return { ...plan, isNew: true, isChanged: true, rev: 0, details: [] }
   const details = (Object.keys(labels) as (keyof typeof labels)[])
     .filter((key) => stored.set[key] !== set[key])
@@ -81,7 +83,7 @@ export async function planDatabaseSetDocument(
       was: stored.set[key],
       now: set[key],
     }))
-  return { ...plan, isNew: false, isChanged: !isSameValue(stored.set, set), rev: stored.rev, details }
+  return { ...plan, isNew: false, isChanged, rev: stored.rev, details }
 }
 
 /** Changes a database set to a document, or adds it. */

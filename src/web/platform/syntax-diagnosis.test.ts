@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findSyntaxProblems, loadSyntaxDiagnosis } from './syntax-diagnosis'
+import { diagnoseSyntax, loadSyntaxDiagnosis } from './syntax-diagnosis'
 
 test('the parser of any text finds no problems until it is loaded', async () => {
-  expect(findSyntaxProblems('1 +')).toEqual([])
+  expect(diagnoseSyntax('1 +')).toEqual([])
   await loadSyntaxDiagnosis()
-  expect(findSyntaxProblems('1 +')).toMatchObject([{ code: 'expression.incomplete' }])
+  expect(diagnoseSyntax('1 +')).toMatchObject([{ code: 'expression.incomplete' }])
 })

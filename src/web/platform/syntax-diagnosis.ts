@@ -4,11 +4,11 @@ let diagnosis: Diagnosis | undefined
 
 /**
  * Finds the problems of an expression that cannot be read, once the parser of any text is loaded: 20 KB that no form
- * needs. The build of the package of forms resolves the module of the rules to this one (scripts/bundle-forms.mjs).
+ * needs. The build of the package of forms puts it in the place of the rule (scripts/bundle-forms.mjs).
  */
-export const findSyntaxProblems: Diagnosis = (text) => diagnosis?.(text) ?? []
+export const diagnoseSyntax: Diagnosis = (text) => diagnosis?.(text) ?? []
 
-/** Loads the parser; who writes expressions waits for it. */
+/** Loads the parser; pages on which expressions are written wait for it. */
 export async function loadSyntaxDiagnosis(): Promise<void> {
   diagnosis ??= (await import('#/core/expression/syntax')).findSyntaxProblems
 }
