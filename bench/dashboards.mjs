@@ -16,11 +16,16 @@ async function addTimes(pool) {
     select workspace, id, flow_id, version_id, '[]',
       jsonb_build_object('flow', (1 + abs(hashtext(id)) % 5000) * 60000, 'steps', '{}'::jsonb)
     from flow where id like '018d0000-%' on conflict do nothing`)
+  await pool.query(`insert into insight_month (workspace, design_id, version_id, month, transaction)
+    select distinct workspace, flow_id, version_id, date_trunc('month', created_at at time zone 'Asia/Shanghai')::date, 0
+    from flow where id like '018d0000-%' on conflict do nothing`)
   await pool.query('vacuum analyze insight_flow')
 }
 
 /** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
-async function addFlows({ db }) {
+async function addFlows(house) {
+  const { db } = house
+  for (let counted = 1; counted; ) counted = await place.server.countPassages(house)
   const pool = await db.pool.connect()
   const { rowCount } = await pool.query('select 1 from flow where id like $1 limit 1', ['018d0000-%'])
   if (rowCount) {
@@ -81,18 +86,22 @@ const cards = [
 const company = await openCompany(place, 40_000, { kept: process.env.BENCH_DATA, prepare: addFlows })
 const table = openTable([
   'card',
+  'supervisor, first ever ms',
   'supervisor, first ms',
   'supervisor, again ms',
   'busy person ms',
   'usual person ms',
 ])
+await company.raw.query('truncate card_part')
 for (const [name, wanted] of cards) {
   const ask = (who) => timed(() => company.send(who, '/api/oa/dashboard/preview', { card: wanted }))
+  const ever = await ask('admin')
+  company.clock.move(2 * 60_000)
   const first = await ask('admin')
   const times = { admin: [], busy: [], usual: [] }
   for (let round = 0; round < rounds; round++)
     for (const who of Object.keys(times)) times[who].push(await ask(who))
-  const ms = [first, ...Object.values(times).map(quartile)]
+  const ms = [ever, first, ...Object.values(times).map(quartile)]
   table([name, ...ms])
 }
 await company.close()
