@@ -9,7 +9,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const ofLeave = 5
 const place = await openServer({ kept: process.env.BENCH_DATA })
 
-/** Adds the working times of the flows that were added, unless they are there. */
+/** Adds the working times of the flows that were added, and what the job knows of their months, unless they are there. */
 async function addTimes(pool) {
   await pool.query('set statement_timeout = 0')
   await pool.query(`insert into insight_flow (workspace, flow_id, design_id, version_id, passages, times)
@@ -19,13 +19,13 @@ async function addTimes(pool) {
   await pool.query(`insert into insight_month (workspace, design_id, version_id, month, transaction)
     select distinct workspace, flow_id, version_id, date_trunc('month', created_at at time zone 'Asia/Shanghai')::date, 0
     from flow where id like '018d0000-%' on conflict do nothing`)
+  await pool.query(`insert into insight_position (workspace, system, transaction, flow_id)
+    select 'oa', system_identifier::text, pg_current_xact_id()::text::bigint, '' from pg_control_system() on conflict do nothing`)
   await pool.query('vacuum analyze insight_flow')
 }
 
 /** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
-async function addFlows(house) {
-  const { db } = house
-  for (let counted = 1; counted; ) counted = await place.server.countPassages(house)
+async function addFlows({ db }) {
   const pool = await db.pool.connect()
   const { rowCount } = await pool.query('select 1 from flow where id like $1 limit 1', ['018d0000-%'])
   if (rowCount) {
@@ -93,10 +93,15 @@ const table = openTable([
   'usual person ms',
 ])
 await company.raw.query('truncate card_part')
+const { clock } = company.house
+const { now } = clock
+// What is kept for a minute has expired when a card is asked for again.
+let passed = 0
+clock.now = () => now() + passed
 for (const [name, wanted] of cards) {
   const ask = (who) => timed(() => company.send(who, '/api/oa/dashboard/preview', { card: wanted }))
   const ever = await ask('admin')
-  company.clock.move(2 * 60_000)
+  passed += 2 * 60_000
   const first = await ask('admin')
   const times = { admin: [], busy: [], usual: [] }
   for (let round = 0; round < rounds; round++)

@@ -126,7 +126,10 @@ function readSql(where: SqlConditions, request: CardRequest): string {
   const requests = requestsSql(where, request)
   const group = (one: CardGroup | undefined, at: number) =>
     isColumn(one) ? `coalesce(lines.k${at}, '')` : groupSql(where, one, request)
-  const pair = `${group(first, 1)} as r1, ${group(second, 2)} as r2`
+  const month = request.months
+    ? `width_bucket(f.created_at, array(select to_timestamp(at / 1000) from unnest(${where.value(request.months)}::float8[]) at))`
+    : 'null::int'
+  const pair = `${group(first, 1)} as r1, ${group(second, 2)} as r2, ${month} as m`
   if (time) {
     const timed = 'left join insight_flow i on i.workspace = f.workspace and i.flow_id = f.id'
     const leaf = columns.length ? 'case when coalesce(lines.one, true) then' : ''
@@ -194,17 +197,17 @@ const roundTime = (ms: string) => {
   return `(((${minutes} >> ${bits}) << ${bits})::numeric * 60000)`
 }
 
-/** SQL of the requests by their stored groups; for a percentile, also by their value. */
+/** SQL of the requests by their stored groups and the number of their month; for a percentile, also by their value. */
 export function cellsSql(where: SqlConditions, request: CardRequest): string {
   const { measure, values, time } = request
   const isPercentile = measure.by === 'percentile'
   const number = values.length || time ? numberOfLeaf : nothing
   const value = time && isPercentile ? roundTime(`(${number})`) : number
-  const read = `select r1, r2, one, ${value} as v from (${readSql(where, request)}) read`
+  const read = `select r1, r2, m, one, ${value} as v from (${readSql(where, request)}) read`
   const { s = nothing, c = '0::bigint', lo = nothing, hi = nothing } = needs[measure.by]
-  return `select r1, r2, count(*) filter (where one) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi,
+  return `select r1, r2, m, count(*) filter (where one) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi,
       ${isPercentile ? 'v' : nothing} as v
-    from (${read}) rows group by r1, r2${isPercentile ? ', v' : ''}`
+    from (${read}) rows group by r1, r2, m${isPercentile ? ', v' : ''}`
 }
 
 /** SQL of the figures of a group; those of fewer values than needed stay empty. */

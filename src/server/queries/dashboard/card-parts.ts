@@ -53,7 +53,7 @@ const monthsSql = (isOfDesign: boolean) => `with start as (
   from changed where exists (select from start) and (select count(*) from pending) <= ${maxPending}
     and (select count(*) from (select from flow f
       where f.workspace = $1 ${isOfDesign ? 'and f.flow_id = $3' : ''} limit $2::int) f) >= $2::int
-  group by month`
+  group by month order by month`
 
 const months = {
   all: defineStatement<CardMonth>('card-months', monthsSql(false)),
@@ -111,29 +111,35 @@ const columns = ['firsts', 'seconds', 'counts', 'sums', 'filled', 'leasts', 'mos
 const withSql = (parts: readonly string[]) =>
   parts.some(Boolean) ? `with ${parts.filter(Boolean).join(', ')}` : ''
 
-/** Counts a part and stores it. Returns false if it has too many cells to be worth it. */
-export async function countCardPart(
+/** Counts the parts of a request by its months and stores them. Returns false if one has too many cells to be worth it. */
+export async function countCardParts(
   db: Db,
   request: CardRequest,
-  { question, month }: CardPart,
+  parts: readonly CardPart[],
   { day, duration }: { day: string; duration: number },
 ): Promise<boolean> {
   const where = new SqlConditions([request.workspace])
-  const [asked, at, design, on] = [question, month, request.search.flowid ?? null, day].map((value) =>
-    where.value(value),
-  )
+  const [asked, at, design, on] = [
+    questionsOf(parts),
+    monthsOf(parts),
+    request.search.flowid ?? null,
+    day,
+  ].map((value) => where.value(value))
   const cells = cellsSql(where, request)
-  const list = (value: string) => `coalesce(array_agg(${value}), '{}')`
+  const values = ['to_jsonb(r1)', 'to_jsonb(r2)', 'n::int', 's', 'c::int', 'lo', 'hi', 'v']
+  const lists = values.map((value, nth) => `array_agg(${value}) as ${columns[nth]}`)
   const text = `${withSql([periodsSql(where, request)])}
     insert into card_part as p (workspace, question, month, design_id, system, transaction, used_on, ${columns})
-    select $1, ${asked}, ${at}::date, ${design}::text, ${systemSql}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, ${on}::date,
-      ${['to_jsonb(r1)', 'to_jsonb(r2)', 'n::int', 's', 'c::int', 'lo', 'hi', 'v'].map(list)}
-    from (${cells}) cells having count(*) <= ${maxCells}
+    select $1, q.question, q.month, ${design}::text, ${systemSql}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      ${on}::date, ${columns.map((one) => `coalesce(c.${one}, '{}')`)}
+    from unnest(${asked}::text[], ${at}::date[]) with ordinality as q(question, month, nth)
+    left join (select m, count(*) as cells, ${lists} from (${cells}) cells group by m) c on c.m = q.nth
+    where coalesce(c.cells, 0) <= ${maxCells}
     on conflict (workspace, question, month) do update set system = excluded.system, transaction = excluded.transaction,
       used_on = excluded.used_on, ${columns.map((one) => `${one} = excluded.${one}`)}
     returning question`
   const stored = await runWithinDuration(db, defineStatement<object>('', text), where.values, duration)
-  return stored.length > 0
+  return stored.length === parts.length
 }
 
 /**
@@ -148,7 +154,7 @@ export async function readCardOfParts(
   const where = new SqlConditions([request.workspace])
   const asked = `unnest(${where.value(questionsOf(parts))}::text[], ${where.value(monthsOf(parts))}::date[])`
   const [first, second] = request.groups
-  const stored = `select ${storedGroupSql('u.r1', first)} as r1, ${storedGroupSql('u.r2', second)} as r2, n, s, c, lo, hi, v
+  const stored = `select ${storedGroupSql('u.r1', first)} as r1, ${storedGroupSql('u.r2', second)} as r2, null::int as m, n, s, c, lo, hi, v
     from chosen cross join lateral unnest(${columns}) as u(r1, r2, n, s, c, lo, hi, v)`
   const text = figuresSql(where, request, {
     with: `chosen as materialized (select p.* from ${asked} as q(question, month)

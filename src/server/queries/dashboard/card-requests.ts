@@ -35,6 +35,8 @@ export interface CardRequest extends FlowViewer, FlowSearch {
   zone: string
   /** Moments between which the counted requests were submitted, beside the range of the search. */
   part?: MomentSpan
+  /** Starts of the months by which cells are counted; missing = all months together. */
+  months?: readonly number[]
 }
 
 const given = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`

@@ -6,7 +6,7 @@ import { type CardCell, digestOfCells } from '../../queries/dashboard/card-figur
 import {
   type CardMonth,
   type CardPart,
-  countCardPart,
+  countCardParts,
   listCardMonths,
   listStaleParts,
   readCardOfParts,
@@ -53,10 +53,25 @@ const spanOf = (month: string): Required<MomentSpan> => {
   return { from: Date.parse(from), before: Date.parse(to) + 1 }
 }
 
-/** Part with the moments of its month and its request. */
+/** Part with the moments of its month. */
 interface PartToCount extends CardPart {
-  span: MomentSpan
-  request: CardRequest
+  span: Required<MomentSpan>
+}
+
+/** Groups the parts to count that follow each other, so that the requests of many months are read once. */
+function runsOf<Part>(parts: readonly Part[], isCounted: (part: Part) => boolean): Part[][] {
+  const runs: Part[][] = [[]]
+  for (const part of parts)
+    if (isCounted(part)) runs.at(-1)?.push(part)
+    else runs.push([])
+  return runs.filter(({ length }) => length)
+}
+
+/** Returns the request of the months of a run. */
+function requestOfRun(request: CardRequest, run: readonly PartToCount[]): CardRequest {
+  const { created: _, ...search } = request.search
+  const [from, before] = [run[0]?.span.from ?? 0, run.at(-1)?.span.before ?? 0]
+  return { ...request, search, part: { from, before }, months: run.map(({ span }) => span.from) }
 }
 
 function toParts(months: readonly CardMonth[], request: CardRequest, whole: MomentSpan): PartToCount[] {
@@ -64,8 +79,7 @@ function toParts(months: readonly CardMonth[], request: CardRequest, whole: Mome
   return months.flatMap(({ month, transaction, versions }) => {
     const span = spanOf(month)
     if (span.from < first || span.before > end) return []
-    const own = requestOfVersions(request, versions)
-    return [{ month, transaction, question: digestOfCells(own), span, request: own }]
+    return [{ month, transaction, question: digestOfCells(requestOfVersions(request, versions)), span }]
   })
 }
 
@@ -82,11 +96,9 @@ export async function readStoredCells(
   const left = () => requestLimits.cardDuration - (performance.now() - begun)
   const day = localDate(clock.now(), companyZone)
   const stale = new Set(await listStaleParts(db, request.workspace, parts, day))
-  for (const part of parts)
-    if (stale.has(part)) {
-      const counted = { ...part.request, part: part.span }
-      if (!(await countCardPart(db, counted, part, { day, duration: left() }))) return undefined
-    }
+  for (const run of runsOf(parts, (part) => stale.has(part)))
+    if (!(await countCardParts(db, requestOfRun(request, run), run, { day, duration: left() })))
+      return undefined
   const beside = rest.map((part) => ({ ...request, part }))
   return readCardOfParts(db, request, { parts, rest: beside, duration: left() })
 }

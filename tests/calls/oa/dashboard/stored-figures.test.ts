@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DashboardCard } from '../../../../src/generated/types'
+import type { DashboardCard, FieldSearch } from '../../../../src/generated/types'
 import { countPassages } from '../../../../src/server/jobs/count-passages'
 import { requestLimits } from '../../../../src/server/platform/http/limits'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
@@ -132,7 +132,11 @@ const card: fc.Arbitrary<DashboardCard> = fc
     period: fc.constantFrom('month' as const, 'quarter' as const),
     from: fc.option(fc.constantFrom('2025-12-31T16:00:00Z', '2026-02-10T00:00:00Z')),
     to: fc.option(fc.constantFrom('2026-04-30T15:59:59.999Z', '2026-05-10T00:00:00Z')),
-    asked: fc.constantFrom(undefined, { key: amount.key, from: 0 }, { key: kind.key, in: ['办公'] }),
+    asked: fc.constantFrom<FieldSearch[]>(
+      [],
+      [{ key: amount.key, from: 0 }],
+      [{ key: kind.key, in: ['办公'] }],
+    ),
     top: fc.constantFrom(1, 12),
   })
   .map(({ kind, measure, field, group, second, period, from, to, asked, top }) => ({
@@ -146,7 +150,7 @@ const card: fc.Arbitrary<DashboardCard> = fc
     search: {
       flowid,
       created: { ...(from && { from }), ...(to && { to }) },
-      ...(asked && { fields: [asked] }),
+      ...(asked.length && { fields: asked }),
     },
     ...(measure !== 'count' && { field }),
     ...(kind !== 'number' && { group }),
