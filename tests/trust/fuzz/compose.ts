@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import { defaultMenuConfig } from '../../../src/core/menu/merge-menu'
 import type { CallName } from '../../../src/generated/calls'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import { rowsOf } from '../../kit/contents'
-import { chain } from '../../kit/designs'
+import { chain, opening, signing } from '../../kit/designs'
+import { type FlowCall, rules } from '../../kit/flow-calls'
 import { creating, type FlowServer } from '../../kit/flows'
 import { designItem } from '../../kit/form-items'
 import { group } from '../../kit/house'
@@ -26,11 +28,8 @@ let made = 0
 /** Returns a name that nothing else has. */
 const nameOf = (kind: string) => `${kind} ${++made}`
 
-const sent = async (admin: Sender, name: CallName, body: object) => {
-  const a = await admin.raw(name, body)
-  if (!a.success) console.log('SENTFAIL', name, a.code, a.msg)
-  return a.data as Record<string, unknown>
-}
+const sent = async (by: Sender, name: CallName, body: object) =>
+  (await by.raw(name, body)).data as Record<string, unknown>
 
 const addDepartment = async (admin: Sender) =>
   (await sent(admin, 'dept/add', { name: nameOf('部门'), parent_id: '1', leaders: [] })).id
@@ -39,7 +38,7 @@ const addDesign = async (admin: Sender) =>
   (
     await sent(admin, 'oa/flowdesigns/add', {
       name: nameOf('流程'),
-      description: '',
+      description: '试一试',
       canuse: true,
       category: [],
     })
@@ -105,6 +104,7 @@ async function uploadRoster(admin: Sender) {
 
 /** Imports a roster to its end, so that the next one may begin. */
 async function importRoster(server: FlowServer, admin: Sender) {
+  while ((await runOutbox(server.house)) > 0);
   const roster = await uploadRoster(admin)
   await sent(admin, 'employee/directorysheet/import', roster)
   while ((await runOutbox(server.house)) > 0);
@@ -134,41 +134,54 @@ async function draftSeal() {
   return { name: nameOf('印章'), image, width: 40, people: ['100040'] }
 }
 
-const webhook = { url: 'https://erp.example.com/hooks', events: ['flow.finished'], enabled: true }
-async function draftWebhook(admin: Sender) {
-  await sent(admin, 'oa/company/hosts/save', { settings: { hosts: new URL(webhook.url).origin } })
-  return { name: nameOf('ERP'), ...webhook }
-}
-
-const addWebhook = async (admin: Sender) =>
-  (await sent(admin, 'oa/webhook/save', await draftWebhook(admin))).id
-
 async function addScimClient(admin: Sender) {
   const settings = { enabled: true, department: [{ deptid: '1', name: '公司' }], share: 10, least: 5 }
   await sent(admin, 'oa/company/scim/save', { settings })
   return (await sent(admin, 'oa/company/scim/addclient', { name: nameOf('Entra') })).id
 }
 
+/** Starts a flow of these steps. Returns it, and the message of the person at its first step. */
+async function startFlow(server: FlowServer, ...steps: Parameters<typeof chain>) {
+  const design = await server.publish(nameOf('流程'), chain(...steps))
+  const { data } = await (await server.as('100010')).call('oa/flow/creat', creating(design, {}))
+  return { design, flow: data.flowlistid, msg: await messageOf(server, data.flowlistid, signer) }
+}
+
+/** Finds the last message of a person in a flow. */
+const messageOf = async (server: FlowServer, flow: string, to: string) =>
+  (
+    await firstOf(
+      server,
+      `select id from message where flow_id = '${flow}' and to_id = '${to}' order by created_at desc, id desc limit 1`,
+    )
+  )?.id ?? ''
+
+const [signer, other] = ['100029', '100040'] as const
+const asking = {
+  id: 'sign',
+  who: [signer],
+  consult: true,
+  addsign: { kinds: ['before' as const, 'beside' as const] },
+}
+
+/** Starts a flow of which the signer sends a call. Returns what the call was about. */
+async function startAndSend(server: FlowServer, call: FlowCall) {
+  const at = await startFlow(server, asking, { id: 'then', who: ['100028'] })
+  const target = { ...at, handled: at.msg }
+  const rule = rules[call]
+  if (typeof rule === 'object') await sent(await server.as(signer), call, rule.body(target))
+  return target
+}
+
 /** Starts a flow whose step two people may claim. Returns the message of the first. */
 async function startPool(server: FlowServer): Promise<string> {
-  const policy = { allot: 'claim' as const, need: 'any' as const, refuse: 'ends' as const }
-  const drawn = chain({
-    id: 'pool',
-    who: ['100029', '100030'],
-    sign: { ...policy, turn: 'together', per: 'person' },
-  })
-  const design = await server.publish(nameOf('认领'), drawn)
-  const { data } = await (await server.as('100010')).call('oa/flow/creat', creating(design, {}))
-  const [first] = await rowsOf<{ id: string }>(
-    server.db,
-    `select id from message where flow_id = '${data.flowlistid}' and to_id = '100029'`,
-  )
-  return first?.id ?? ''
+  const policy = { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' } as const
+  return (await startFlow(server, { id: 'pool', who: [signer, '100030'], sign: policy })).msg
 }
 
 async function claim(server: FlowServer): Promise<string> {
   const msgid = await startPool(server)
-  await (await server.as('100029')).call('oa/flow/msg/claim', { msgid })
+  await sent(await server.as(signer), 'oa/flow/msg/claim', { msgid })
   return msgid
 }
 
@@ -186,6 +199,9 @@ const composers: Partial<Record<CallName, Composer>> = {
   'dept/merge': async (_, admin) => ({ id: await addDepartment(admin), into: await addDepartment(admin) }),
   'employee/accesstoken/end': async (_, admin) => ({ id: await addAccessToken(admin) }),
   'employee/accesstoken/rotate': async (_, admin) => ({ id: await addAccessToken(admin) }),
+  async 'employee/accesstoken/withdraw'(server) {
+    return { id: await addAccessToken(await server.as('100010')) }
+  },
   'employee/directorysheet/control': async (_, admin) => {
     const roster = await uploadRoster(admin)
     await sent(admin, 'employee/directorysheet/import', roster)
@@ -250,6 +266,9 @@ const composers: Partial<Record<CallName, Composer>> = {
   },
   'replace_emp/employee/login': async () => ({ userid: '100028', reason: '核对' }),
   'oa/company/cards/save': async () => ({ settings: { token: 'v-1', template: 't-1.schema', key: 'k' } }),
+  async 'oa/company/menu/save'(_, admin) {
+    return { rev: (await admin.call('oa/company/menu/get', {})).data.rev, config: defaultMenuConfig }
+  },
   'oa/company/scim/endclient': async (_, admin) => ({ id: await addScimClient(admin) }),
   'oa/company/scim/rotateclient': async (_, admin) => ({ id: await addScimClient(admin) }),
   'oa/flow/com_config/save': async (_, admin) => {
@@ -266,17 +285,31 @@ const composers: Partial<Record<CallName, Composer>> = {
     )
   },
   'oa/flow/msg/assign': async (server) => ({ msgid: await startPool(server), to: '100030', reason: '急' }),
-  'oa/flow/msg/claim': async (server) => ({ body: { msgid: await startPool(server) }, by: '100029' }),
+  'oa/flow/msg/claim': async (server) => ({ body: { msgid: await startPool(server) }, by: signer }),
   'oa/flow/msg/giveback': async (server) => ({
     body: { msgid: await claim(server), reason: '忙' },
     by: '100029',
   }),
+  async 'oa/flow/msg/giveopinion'(server) {
+    const { flow } = await startAndSend(server, 'oa/flow/msg/consult')
+    const msgid = await messageOf(server, flow, other)
+    return { body: { msgid, opinion: '可以', fileList: [] }, by: other }
+  },
+  async 'oa/flow/msg/removesign'(server) {
+    const { flow, msg } = await startAndSend(server, 'oa/flow/msg/addsign')
+    return { body: { flowOi_id: flow, from: msg, to: other }, by: signer }
+  },
   'oa/flowdesigns/contactgroup/creat': async () => ({
     name: nameOf('小组'),
     tip: '',
     groups: chosen,
     managers: [],
   }),
+  'oa/flowdesigns/contactgroup/document/apply': async () => {
+    const names = [{ type: 'dept' as const, id: '1', name: '全公司' }]
+    const document = { name: nameOf('小组'), tip: '', groups: [group(names)], managers: [], names }
+    return { _id: `group-${made}`, rev: 0, document }
+  },
   'oa/flowdesigns/contactgroup/edit': async (_, admin) => {
     const facts = { name: nameOf('小组'), tip: '', groups: chosen, managers: [] }
     return { _id: (await sent(admin, 'oa/flowdesigns/contactgroup/creat', facts))._id, rev: 1, ...facts }
@@ -304,6 +337,13 @@ const composers: Partial<Record<CallName, Composer>> = {
   }),
   'oa/flowdesigns/part/preview': async (_, admin) => ({ _id: await addPart(admin), items: [item] }),
   'oa/flowdesigns/part/save': async (_, admin) => ({ _id: await addPart(admin), version: 1, items: [item] }),
+  async 'oa/flowdesigns/version/endtrial'(server, admin) {
+    const flowid = await server.publish(nameOf('试行'), opening(signing('orsign', [signer], '100028')))
+    const { design, rev } = (await admin.call('oa/flowdesigns/getbyid', { _id: flowid })).data
+    const trial = [{ type: 'user', id: signer, name: '' }]
+    await sent(admin, 'oa/flowdesigns/edit_senior', { _id: flowid, rev, publish: true, design, trial })
+    return { flowid }
+  },
   'oa/flowdesigns/recycled/purge': async (_, admin) => ({ id: await recycle(admin) }),
   'oa/flowdesigns/recycled/restore': async (_, admin) => ({ id: await recycle(admin), name: nameOf('恢复') }),
   'oa/ledger/carry': async (server) => ({
@@ -312,24 +352,15 @@ const composers: Partial<Record<CallName, Composer>> = {
   }),
   'oa/seal/delete': async (_, admin) => ({ id: (await sent(admin, 'oa/seal/save', await draftSeal())).id }),
   'oa/seal/save': draftSeal,
-  'oa/webhook/delete': async (_, admin) => ({ id: await addWebhook(admin) }),
-  'oa/webhook/ping': async (_, admin) => ({ id: await addWebhook(admin) }),
-  'oa/webhook/save': async (_, admin) => draftWebhook(admin),
 }
 
 /** Composes the body of a call; none if it needs nothing that belongs together, or if that could not be made. */
-export async function* composeBodies(
-  server: FlowServer,
-  name: CallName,
-  admin: Sender,
-): AsyncGenerator<Attempt> {
+export async function* composeBodies(server: FlowServer, name: CallName): AsyncGenerator<Attempt> {
   const compose = composers[name]
   if (!compose) return
+  const admin = await server.as('admin')
   for (let left = 2; left > 0; left--) {
-    const found = await compose(server, admin).catch((e) => {
-      console.log('COMPOSEFAIL', name, e.message)
-      return undefined
-    })
+    const found = await compose(server, admin).catch(() => undefined)
     if (found) yield 'by' in found && 'body' in found ? found : { body: found, by: 'admin' }
   }
 }

@@ -187,14 +187,14 @@ const needs: Record<CardMeasure['by'], { s?: string; c?: string; lo?: string; hi
 
 const nothing = 'null::numeric'
 
-/** Minutes from which a time of a percentile has seven significant bits, eight and so on. */
-const coarserFrom = Array.from({ length: 16 }, (_, at) => 256 * 2 ** at)
+/** Minutes from which a time of a percentile is rounded to two minutes, four and so on. */
+const coarserFrom = Array.from({ length: 17 }, (_, at) => 128 * 2 ** at)
 
-/** SQL of a time in a percentile: in minutes, from 256 of them within a hundredth, so that times of many requests are alike. */
+/** SQL of a time in a percentile: rounded to a hundredth, so that the times of many requests are alike. */
 const roundTime = (ms: string) => {
   const minutes = `floor(${ms} / 60000)::int`
   const bits = `width_bucket(${minutes}, '{${coarserFrom}}'::int[])`
-  return `(((${minutes} >> ${bits}) << ${bits})::numeric * 60000)`
+  return `((((${minutes} + (1 << ${bits}) / 2) >> ${bits}) << ${bits})::numeric * 60000)`
 }
 
 /** SQL of the requests by their stored groups and the number of their month; for a percentile, also by their value. */

@@ -58,12 +58,18 @@ interface PartToCount extends CardPart {
   span: Required<MomentSpan>
 }
 
+/** Maximum number of months that are counted and stored at once. */
+const maxRun = 24
+
 /** Groups the parts to count that follow each other, so that the requests of many months are read once. */
 function runsOf<Part>(parts: readonly Part[], isCounted: (part: Part) => boolean): Part[][] {
   const runs: Part[][] = [[]]
-  for (const part of parts)
-    if (isCounted(part)) runs.at(-1)?.push(part)
-    else runs.push([])
+  for (const part of parts) {
+    const last = runs.at(-1)
+    if (!isCounted(part)) runs.push([])
+    else if (last && last.length < maxRun) last.push(part)
+    else runs.push([part])
+  }
   return runs.filter(({ length }) => length)
 }
 
