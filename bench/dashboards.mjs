@@ -7,11 +7,11 @@ const flows = Number(process.env.BENCH_FLOWS ?? 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** Share of the flows that one design has. */
 const ofLeave = 5
+const purchaseTable = { model: 'table_1732154508000_24796', key: '1732154508000_24796' }
 const place = await openServer({ kept: process.env.BENCH_DATA })
 
 /** Adds the working times of the flows that were added, and what the job knows of their months, unless they are there. */
 async function addTimes(pool) {
-  await pool.query('set statement_timeout = 0')
   await pool.query(`insert into insight_flow (workspace, flow_id, design_id, version_id, passages, times)
     select workspace, id, flow_id, version_id, '[]',
       jsonb_build_object('flow', (1 + abs(hashtext(id)) % 5000) * 60000, 'steps', '{}'::jsonb)
@@ -24,15 +24,26 @@ async function addTimes(pool) {
   await pool.query('vacuum analyze insight_flow')
 }
 
+/** Adds two rows of the table to each flow of the purchase form, unless they are there. */
+async function addRows(pool) {
+  await pool.query('alter table flow disable trigger user')
+  await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
+      jsonb_build_object('jinE6', abs(hashtext(id)) % 500, 'yongT7', '日常办公'),
+      jsonb_build_object('jinE6', abs(hashtext(id)) % 90, 'yongT7', '项目使用')))
+    where flow_id = 'flow-purchase' and id like '018d0000-%' and not form ? '${purchaseTable.model}'`)
+  await pool.query('alter table flow enable trigger user')
+}
+
 /** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
 async function addFlows({ db }) {
   const pool = await db.pool.connect()
   const { rowCount } = await pool.query('select 1 from flow where id like $1 limit 1', ['018d0000-%'])
+  await pool.query('set statement_timeout = 0')
   if (rowCount) {
+    await addRows(pool)
     await addTimes(pool)
     return pool.release(true)
   }
-  await pool.query('set statement_timeout = 0')
   await pool.query('alter table flow disable trigger user')
   await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
@@ -45,6 +56,7 @@ async function addFlows({ db }) {
     join (select id, name, published_version, row_number() over (order by id <> 'flow-leave', id) as at from flow_design) d
       on d.at = case when n % ${ofLeave} = 0 then 1 else 2 + n % 9 end`)
   await pool.query('alter table flow enable trigger user')
+  await addRows(pool)
   await pool.query('vacuum analyze flow')
   await addTimes(pool)
   pool.release(true)
@@ -71,6 +83,13 @@ const cards = [
   [
     'one design: pivot of department and field',
     card({ kind: 'pivot', group: 'department', second: '1732154405000_10685', ...days }),
+  ],
+  [
+    'one design with rows: sum of a column by another',
+    card({
+      ...{ kind: 'bar', search: { flowid: 'flow-purchase' }, measure: 'sum' },
+      ...{ field: `${purchaseTable.key} jinE6`, group: `${purchaseTable.key} yongT7` },
+    }),
   ],
   [
     'one design: average working time by month, last 12 months',

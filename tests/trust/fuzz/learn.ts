@@ -72,7 +72,7 @@ async function* attempts(
 ): AsyncGenerator<Attempt> {
   if (call.example) yield { body: call.example, by: 'admin' }
   yield* await aboutFlows(server, call.name)
-  yield* composeBodies({ ...server, as: crowd.as }, call.name)
+  if (patience >= thorough) yield* composeBodies({ ...server, as: crowd.as }, call.name)
   yield { body: {}, by: 'admin' }
   await pool.refresh(call.name)
   for (let left = patience; left > 0; left--) {
@@ -82,6 +82,8 @@ async function* attempts(
   }
 }
 
+/** From so many drawn bodies on, bodies are composed as well, each of which takes several calls. */
+const thorough = 10
 /** So many bodies are kept for a call. */
 const enough = 2
 /** So many calls of a turn are learnt at once. */

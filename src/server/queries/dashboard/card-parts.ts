@@ -23,6 +23,8 @@ const systemSql = '(select system_identifier::text from pg_control_system())'
 const maxPending = 2_000
 /** Maximum number of cells of a part; more are hardly fewer than the rows. */
 const maxCells = 10_000
+/** Maximum number of parts; beyond it no further questions are stored until unread ones are deleted. */
+const maxParts = 20_000
 
 /** Month with flows, the last transaction that changed them, and their versions if they are of one design. */
 export interface CardMonth {
@@ -111,7 +113,7 @@ const columns = ['firsts', 'seconds', 'counts', 'sums', 'filled', 'leasts', 'mos
 const withSql = (parts: readonly string[]) =>
   parts.some(Boolean) ? `with ${parts.filter(Boolean).join(', ')}` : ''
 
-/** Counts the parts of a request by its months and stores them. Returns false if one has too many cells to be worth it. */
+/** Counts the parts of a request by its months and stores them. Returns false if one has too many cells, or if there are too many parts. */
 export async function countCardParts(
   db: Db,
   request: CardRequest,
@@ -134,7 +136,9 @@ export async function countCardParts(
       ${on}::date, ${columns.map((one) => `coalesce(c.${one}, '{}')`)}
     from unnest(${asked}::text[], ${at}::date[]) with ordinality as q(question, month, nth)
     left join (select m, count(*) as cells, ${lists} from (${cells}) cells group by m) c on c.m = q.nth
-    where coalesce(c.cells, 0) <= ${maxCells}
+    where coalesce(c.cells, 0) <= ${maxCells} and (
+      exists (select from card_part own where own.workspace = $1 and own.question = q.question)
+      or (select count(*) from card_part every where every.workspace = $1) < ${maxParts})
     on conflict (workspace, question, month) do update set system = excluded.system, transaction = excluded.transaction,
       used_on = excluded.used_on, ${columns.map((one) => `${one} = excluded.${one}`)}
     returning question`
