@@ -19,8 +19,9 @@ async function addTimes(pool) {
   await pool.query(`insert into insight_month (workspace, design_id, version_id, month, transaction)
     select distinct workspace, flow_id, version_id, date_trunc('month', created_at at time zone 'Asia/Shanghai')::date, 0
     from flow where id like '018d0000-%' on conflict do nothing`)
-  await pool.query(`insert into insight_position (workspace, system, transaction, flow_id)
-    select 'oa', system_identifier::text, pg_current_xact_id()::text::bigint, '' from pg_control_system() on conflict do nothing`)
+  await pool.query(`insert into insight_position (workspace, system, transaction, flow_id, months_at)
+    select 'oa', system_identifier::text, at, '', at || ' ' from pg_control_system(), (select pg_current_xact_id()::text::bigint as at) now
+    on conflict (workspace) do update set months_at = insight_position.transaction || ' ' || insight_position.flow_id`)
   await pool.query('vacuum analyze insight_flow')
 }
 

@@ -64,6 +64,8 @@ export const insightPosition = pgTable(
     system: text('system').notNull(),
     transaction: bigint('transaction', { mode: 'number' }).notNull(),
     flowId: text('flow_id').notNull(),
+    /** Transaction and flow up to which insight_month knows the changes; an earlier program moves the position only. */
+    monthsAt: text('months_at'),
   },
   (t) => [primaryKey({ columns: [t.workspace] })],
 )

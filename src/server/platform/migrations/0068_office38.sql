@@ -26,6 +26,8 @@ CREATE TABLE "insight_month" (
 	CONSTRAINT "insight_month_workspace_design_id_month_version_id_pk" PRIMARY KEY("workspace","design_id","month","version_id")
 );
 --> statement-breakpoint
+ALTER TABLE "insight_position" ADD COLUMN "months_at" text;--> statement-breakpoint
 CREATE INDEX "card_part_of_month" ON "card_part" USING btree ("workspace","month");--> statement-breakpoint
+UPDATE "insight_position" SET "months_at" = "transaction" || ' ' || "flow_id";--> statement-breakpoint
 INSERT INTO "insight_month" ("workspace", "design_id", "version_id", "month", "transaction")
 SELECT DISTINCT "workspace", "flow_id", "version_id", date_trunc('month', "created_at" AT TIME ZONE 'Asia/Shanghai')::date, 0 FROM "flow";

@@ -39,7 +39,8 @@ const lateSql = (
   from pending p join ${schema}.flow f on f.workspace = $1 and f.id = p.flow_id`
 
 const monthsSql = (isOfDesign: boolean) => `with start as (
-    select p.transaction, p.flow_id from insight_position p where p.workspace = $1 and p.system = ${systemSql}),
+    select p.transaction, p.flow_id from insight_position p where p.workspace = $1 and p.system = ${systemSql}
+      and p.months_at = p.transaction || ' ' || p.flow_id),
   pending as materialized (
     select c.flow_id, c.transaction from start s cross join lateral (
       select flow_id, transaction from flow_change

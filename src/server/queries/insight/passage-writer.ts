@@ -38,10 +38,10 @@ const changes = defineStatement<Change>(
 
 const move = defineStatement(
   'insight-move',
-  `insert into insight_position (workspace, system, transaction, flow_id)
-   select $1, system_identifier::text, $2::bigint, $3 from pg_control_system()
-   on conflict (workspace) do update set
-     system = excluded.system, transaction = excluded.transaction, flow_id = excluded.flow_id`,
+  `insert into insight_position (workspace, system, transaction, flow_id, months_at)
+   select $1, system_identifier::text, $2::bigint, $3, $2::bigint || ' ' || $3 from pg_control_system()
+   on conflict (workspace) do update set system = excluded.system, transaction = excluded.transaction,
+     flow_id = excluded.flow_id, months_at = excluded.months_at`,
 )
 
 /** Flow with its visits, and what it has added to the sums so far. */
@@ -118,6 +118,16 @@ const toFlow = ({ wasDesign, wasVersion, was, ...flow }: FlowRow): FlowToCount =
       : undefined,
 })
 
+/** Records all months anew if an earlier program, which knows none, has moved the position. */
+const repairMonths = defineStatement(
+  'insight-repair-months',
+  `insert into insight_month (workspace, design_id, version_id, month, transaction)
+   select distinct $1, f.flow_id, f.version_id, ${companyMonthSql('f.created_at')}, pg_current_xact_id()::text::bigint
+   from public.flow f where f.workspace = $1 and exists (
+     select from insight_position p where p.workspace = $1 and p.months_at is distinct from p.transaction || ' ' || p.flow_id)
+   on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction`,
+)
+
 const allFlowsSql = schemas.map(
   (schema) => `select f.flow_id as design_id, f.version_id, ${companyMonthSql('f.created_at')} as month
     from ${schema}.flow f where f.workspace = $1 and f.id = any($2::text[])`,
@@ -149,6 +159,7 @@ export async function claimFlowsToCount(
   const found = await tx.run(changes, [workspace, count])
   const last = found.at(-1)
   if (!last) return { taken: 0, flows: [] }
+  await tx.run(repairMonths, [workspace])
   await tx.run(move, [workspace, last.transaction, last.flowId])
   const ids = found.map(({ flowId }) => flowId)
   await tx.run(touchMonths, [workspace, ids])
