@@ -7,27 +7,44 @@ const flows = Number(process.env.BENCH_FLOWS ?? 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** Share of the flows that one design has. */
 const ofLeave = 5
+const purchaseTable = { model: 'table_1732154508000_24796', key: '1732154508000_24796' }
 const place = await openServer({ kept: process.env.BENCH_DATA })
 
-/** Adds the working times of the flows that were added, unless they are there. */
+/** Adds the working times of the flows that were added, and what the job knows of their months, unless they are there. */
 async function addTimes(pool) {
-  await pool.query('set statement_timeout = 0')
   await pool.query(`insert into insight_flow (workspace, flow_id, design_id, version_id, passages, times)
     select workspace, id, design_id, version_id, '[]',
       jsonb_build_object('flow', (1 + abs(hashtext(id)) % 5000) * 60000, 'steps', '{}'::jsonb)
     from flow where id like '018d0000-%' on conflict do nothing`)
+  await pool.query(`insert into insight_month (workspace, design_id, version_id, month, transaction)
+    select distinct workspace, design_id, version_id, date_trunc('month', created_at at time zone 'Asia/Shanghai')::date, 0
+    from flow where id like '018d0000-%' on conflict do nothing`)
+  await pool.query(`insert into insight_position (workspace, system, transaction, flow_id, months_at)
+    select 'oa', system_identifier::text, at, '', at || ' ' from pg_control_system(), (select pg_current_xact_id()::text::bigint as at) now
+    on conflict (workspace) do update set months_at = insight_position.transaction || ' ' || insight_position.flow_id`)
   await pool.query('vacuum analyze insight_flow')
+}
+
+/** Adds two rows of the table to each flow of the purchase form, unless they are there. */
+async function addRows(pool) {
+  await pool.query('alter table flow disable trigger user')
+  await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
+      jsonb_build_object('jinE6', abs(hashtext(id)) % 500, 'yongT7', '日常办公'),
+      jsonb_build_object('jinE6', abs(hashtext(id)) % 90, 'yongT7', '项目使用')))
+    where design_id = 'flow-purchase' and id like '018d0000-%' and not form ? '${purchaseTable.model}'`)
+  await pool.query('alter table flow enable trigger user')
 }
 
 /** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
 async function addFlows({ db }) {
   const pool = await db.pool.connect()
   const { rowCount } = await pool.query('select 1 from flow where id like $1 limit 1', ['018d0000-%'])
+  await pool.query('set statement_timeout = 0')
   if (rowCount) {
+    await addRows(pool)
     await addTimes(pool)
     return pool.release(true)
   }
-  await pool.query('set statement_timeout = 0')
   await pool.query('alter table flow disable trigger user')
   await pool.query(`insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
@@ -40,6 +57,7 @@ async function addFlows({ db }) {
     join (select id, name, published_version, row_number() over (order by id <> 'flow-leave', id) as at from flow_design) d
       on d.at = case when n % ${ofLeave} = 0 then 1 else 2 + n % 9 end`)
   await pool.query('alter table flow enable trigger user')
+  await addRows(pool)
   await pool.query('vacuum analyze flow')
   await addTimes(pool)
   pool.release(true)
@@ -68,6 +86,13 @@ const cards = [
     card({ kind: 'pivot', group: 'department', second: '1732154405000_10685', ...days }),
   ],
   [
+    'one design with rows: sum of a column by another',
+    card({
+      ...{ kind: 'bar', search: { flowid: 'flow-purchase' }, measure: 'sum' },
+      ...{ field: `${purchaseTable.key} jinE6`, group: `${purchaseTable.key} yongT7` },
+    }),
+  ],
+  [
     'one design: average working time by month, last 12 months',
     card({ kind: 'line', group: 'created', ...taken, range: '12-months' }),
   ],
@@ -81,18 +106,27 @@ const cards = [
 const company = await openCompany(place, 40_000, { kept: process.env.BENCH_DATA, prepare: addFlows })
 const table = openTable([
   'card',
+  'supervisor, first ever ms',
   'supervisor, first ms',
   'supervisor, again ms',
   'busy person ms',
   'usual person ms',
 ])
+await company.raw.query('truncate card_part')
+const { clock } = company.house
+const { now } = clock
+// What is kept for a minute has expired when a card is asked for again.
+let passed = 0
+clock.now = () => now() + passed
 for (const [name, wanted] of cards) {
   const ask = (who) => timed(() => company.send(who, '/api/oa/dashboard/preview', { card: wanted }))
+  const ever = await ask('admin')
+  passed += 2 * 60_000
   const first = await ask('admin')
   const times = { admin: [], busy: [], usual: [] }
   for (let round = 0; round < rounds; round++)
     for (const who of Object.keys(times)) times[who].push(await ask(who))
-  const ms = [first, ...Object.values(times).map(quartile)]
+  const ms = [ever, first, ...Object.values(times).map(quartile)]
   table([name, ...ms])
 }
 await company.close()

@@ -64,5 +64,5 @@ export async function openCompany(place, messages, { kept, prepare = async () =>
     await closeHouse(house)
     if (!kept) await drop()
   }
-  return { send, raw, close }
+  return { house, send, raw, close }
 }

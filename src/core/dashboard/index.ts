@@ -15,8 +15,10 @@ export {
 export {
   completePeriods,
   daysOfPeriod,
+  divideByMonths,
   intersectRanges,
   type MomentRange,
+  type MomentSpan,
   momentsOfPeriod,
   resolveRange,
 } from './range'

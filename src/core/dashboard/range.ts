@@ -99,6 +99,36 @@ export function intersectRanges(one: MomentRange, other: MomentRange): MomentRan
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
+/** Moments in milliseconds, the second one excluded; a missing one has no limit. */
+export interface MomentSpan {
+  from?: number
+  before?: number
+}
+
+/** Returns the first moment of the month of a moment, or of the month after it. */
+function startOfMonth(at: number, zone: string, later = 0): number {
+  const [year = 0, month = 0] = localDate(at, zone).split('-').map(Number)
+  return localTimeToInstant({ day: monthStart(year, month + later) }, zone)
+}
+
+/** Divides a range into its whole months and the moments beside them; without a whole month, all of them are beside. */
+export function divideByMonths(
+  { from, to }: MomentRange,
+  zone: string,
+): { whole?: MomentSpan; rest: MomentSpan[] } {
+  const [first, last] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)))
+  const start = first === undefined ? undefined : startOfMonth(first - 1, zone, 1)
+  const end = last === undefined ? undefined : startOfMonth(last + 1, zone)
+  if (start !== undefined && end !== undefined && start >= end) return { rest: [{}] }
+  return {
+    whole: { ...(start !== undefined && { from: start }), ...(end !== undefined && { before: end }) },
+    rest: [
+      ...(first !== undefined && start !== undefined && first < start ? [{ before: start }] : []),
+      ...(last !== undefined && end !== undefined && end <= last ? [{ from: end }] : []),
+    ],
+  }
+}
+
 const periodForm = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/
 
 /** Returns the first month of a period such as 2026, 2026-Q2 or 2026-04, and its number of months. */

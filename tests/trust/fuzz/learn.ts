@@ -5,6 +5,7 @@ import type { FlowServer } from '../../kit/flows'
 import { invoiceOf } from '../../kit/invoices/company'
 import type { Answer } from '../../kit/server'
 import { upload } from '../../kit/uploads'
+import { composeBodies } from './compose'
 import type { Dice } from './dice'
 import { draw } from './draw-body'
 import { type Crowd, tried } from './people'
@@ -65,9 +66,13 @@ async function sendFiles({ server, pool }: Lesson): Promise<void> {
   }
 }
 
-async function* attempts({ server, pool, dice, patience }: Lesson, call: CallFacts): AsyncGenerator<Attempt> {
+async function* attempts(
+  { server, crowd, pool, dice, patience }: Lesson,
+  call: CallFacts,
+): AsyncGenerator<Attempt> {
   if (call.example) yield { body: call.example, by: 'admin' }
   yield* await aboutFlows(server, call.name)
+  if (patience >= thorough) yield* composeBodies({ ...server, as: crowd.as }, call.name)
   yield { body: {}, by: 'admin' }
   await pool.refresh(call.name)
   for (let left = patience; left > 0; left--) {
@@ -77,6 +82,8 @@ async function* attempts({ server, pool, dice, patience }: Lesson, call: CallFac
   }
 }
 
+/** From so many drawn bodies on, bodies are composed as well, each of which takes several calls. */
+const thorough = 10
 /** So many bodies are kept for a call. */
 const enough = 2
 /** So many calls of a turn are learnt at once. */

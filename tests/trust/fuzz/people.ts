@@ -8,6 +8,8 @@ import { type Answer, type Sender, senderWith } from '../../kit/server'
 /** Who sends what is fuzzed: people by job number, and delegates where a call is answered in an environment only. */
 export interface Crowd {
   send(call: CallFacts, body: unknown, by: string): Promise<Answer<unknown>>
+  /** A person who has just signed in. */
+  as(by: string): Promise<Sender>
 }
 
 /** A body as it stands in an address. */
@@ -24,8 +26,8 @@ const asQuery = (body: unknown) =>
 /** The environments that only some calls are answered in, by the first part of their names. */
 const inside: [RegExp, EnvironmentName][] = [
   [/^flow_entrust_replace\/(?!employee\/login)/, 'flow_entrust'],
-  [/^msg_entrust\//, 'msg_entrust'],
-  [/^replace_emp\//, 'replace_emp'],
+  [/^msg_entrust\/(?!employee\/login)/, 'msg_entrust'],
+  [/^replace_emp\/(?!employee\/login)/, 'replace_emp'],
   [/^employeetest\/|testlogin/, 'test'],
 ]
 
@@ -41,14 +43,21 @@ export function crowdOf({ app, db, house }: FlowServer): Crowd {
       [by],
     )
     const workspace = homeWorkspace
-    if (!environment)
-      return senderWith(app, (await db.transaction((tx) => startSession(tx, house, workspace, by))).token)
+    if (!environment) {
+      const { token } = await db.transaction((tx) => startSession(tx, house, workspace, by))
+      await db.pool.query('update session set proved_at = $1 where person_id = $2', [
+        new Date(house.clock.now()),
+        by,
+      ])
+      return senderWith(app, token)
+    }
     const wanted = { workspace, personId: by, environment, life: hour, realId: by }
     const { token } = await db.transaction((tx) => startEnvironmentSession(tx, house, wanted))
     return senderWith(app, token, getEnvironment(environment).header.toLowerCase())
   }
 
   return {
+    as: (by) => signIn(by, undefined),
     async send({ name, method }, body, by) {
       const environment = inside.find(([names]) => names.test(name))?.[1]
       const key = `${by} ${environment ?? ''}`

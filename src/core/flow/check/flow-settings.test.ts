@@ -71,3 +71,16 @@ test('reports fields that cannot be copied when a flow is resubmitted', () => {
     ['expression.incomplete', 'warning', 'set.form_copy'],
   ])
 })
+
+test.each([
+  ['a keyword that is empty', { place: 'text', text: ' ' }, 'design.seal-no-text'],
+  ['a field that is gone', { place: 'field', field: 'gone' }, 'design.seal-no-field'],
+  ['a step that is gone', { step: 'gone' }, 'design.seal-no-step'],
+  ['a keyword', { place: 'text', text: '盖章处', field: 'gone', step: 'gone' }, undefined],
+  ['a field of the form', { place: 'field', field: amount.key }, undefined],
+  ['a point of a page', { place: 'page', field: 'gone', step: 'gone' }, undefined],
+  ['no place of a paper that is only signed', { seal: '', place: 'text' }, undefined],
+] as const)('judges the place of the seal: %s', (_, part, code) => {
+  const found = describe({ paperSignature: { seal: 's1', step: '', ...part } })
+  expect(found).toEqual(code ? [[code, 'warning', 'set.paperSignature']] : [])
+})

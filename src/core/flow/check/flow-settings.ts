@@ -6,6 +6,7 @@ import { formRights } from '../forms/form-input'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { activeAlerts, isAutomaticStart } from '../schedule/scheduled-starts'
 import type { Alert } from '../schedule/start-reminders'
+import { checkPaperSeal } from './paper-seal'
 
 const place = { part: 'set.autoalerts' }
 
@@ -61,5 +62,6 @@ export function* checkFlowSettings(
     ),
     ...checkCopy(design, around),
     ...checkScheduledStart(design, around),
+    ...checkPaperSeal(design),
   ]
 }

@@ -14,7 +14,7 @@ const shared = [
   ...[tables.invitation, tables.invitationApplicant],
   ...[tables.scimClient, tables.scimResource, tables.pendingOffboarding],
   ...[tables.flowSearch, tables.flowSearchQueue, tables.flowChange, tables.flowReader],
-  ...[tables.insightFlow, tables.insightSum, tables.insightPosition],
+  ...[tables.insightFlow, tables.insightSum, tables.insightPosition, tables.insightMonth, tables.cardPart],
   ...[
     tables.flowDesign,
     tables.flowVersion,

@@ -191,6 +191,9 @@ export const requestLimits = {
   cardsAtOnce: 3,
   cardsKept: 300,
   cardAge: 60_000,
+  /** Number of flows from which figures of cards are stored by month, and how long unread ones stay stored. */
+  cardPartsFrom: 10_000,
+  cardPartsKept: 7 * day,
   /** Maximum number of groups in the columns of a card, and of dashboards of a person. */
   cardColumns: 20,
   dashboards: 50,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { CardMeasure } from '../../../core/dashboard'
 import type { DashboardCard } from '../../../generated/types'
-import { type Db, defineStatement } from '../../platform'
+import { type Db, defineStatement, type Statement } from '../../platform'
 import { numberOfLeaf } from '../list/field-condition'
 import { SqlConditions } from '../sql/page'
 import { type CardGroup, type CardRequest, leafSql, requestsSql, tableSql } from './card-requests'
@@ -26,6 +27,8 @@ export interface CardCell {
   most: string | null
   /** Value of a percentile. */
   middle: string | null
+  /** Number of stored parts that were found, of the total. */
+  found: number | null
 }
 
 const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' } as const
@@ -35,7 +38,8 @@ const periodLengths = { month: '1 month', quarter: '3 months', year: '1 year' } 
  * SQL of the starts of periods and their names. A bucket among the starts costs a tenth of a formatted time, which a
  * million requests notice.
  */
-function periodsSql(where: SqlConditions, { groups, zone }: CardRequest): string {
+export function periodsSql(where: SqlConditions, { groups, zone }: CardRequest): string {
+  if (!groups.some(({ by }) => by === 'created')) return ''
   const period = groups.flatMap((one) => (one.by === 'created' ? (one.period ?? []) : []))[0] ?? 'month'
   return `periods as materialized (
       select array_agg(start at time zone ${where.value(zone)}::text order by start) as starts,
@@ -57,6 +61,13 @@ function groupSql(where: SqlConditions, group: CardGroup | undefined, request: C
   return group.by === 'created'
     ? 'width_bucket(f.created_at, (select starts from periods))'
     : `f.${group.column}`
+}
+
+/** SQL of what requests are grouped by first, from its stored JSON. */
+export function storedGroupSql(stored: string, group: CardGroup | undefined): string {
+  if (!group) return 'null::text'
+  if (group.by === 'created') return `(${stored} #>> '{}')::int`
+  return group.by === 'field' && !isColumn(group) ? stored : `${stored} #>> '{}'`
 }
 
 /** SQL of the period of a stored date. */
@@ -115,7 +126,10 @@ function readSql(where: SqlConditions, request: CardRequest): string {
   const requests = requestsSql(where, request)
   const group = (one: CardGroup | undefined, at: number) =>
     isColumn(one) ? `coalesce(lines.k${at}, '')` : groupSql(where, one, request)
-  const pair = `${group(first, 1)} as r1, ${group(second, 2)} as r2`
+  const month = request.months
+    ? `width_bucket(f.created_at, array(select to_timestamp(at / 1000) from unnest(${where.value(request.months)}::float8[]) at))`
+    : 'null::int'
+  const pair = `${group(first, 1)} as r1, ${group(second, 2)} as r2, ${month} as m`
   if (time) {
     const timed = 'left join insight_flow i on i.workspace = f.workspace and i.flow_id = f.id'
     const leaf = columns.length ? 'case when coalesce(lines.one, true) then' : ''
@@ -133,8 +147,11 @@ function readSql(where: SqlConditions, request: CardRequest): string {
     left join lateral ${linesSql(where, request, columns)} lines on true`
 }
 
-const percentile = (where: SqlConditions, { share = 0.5 }: CardMeasure) =>
-  `percentile_disc(${where.value(share)}::float8) within group (order by v)`
+/** SQL of a percentile of the values v, each of which was found c times. */
+const percentile = (where: SqlConditions, { share = 0.5 }: CardMeasure) => `(select ranked.value from (
+    select given.value, sum(given.times) over (order by given.value) as upto, sum(given.times) over () as total
+    from unnest(array_agg(v), array_agg(c)) as given(value, times) where given.times > 0) ranked
+  where ranked.upto >= ceil(${where.value(share)}::float8 * ranked.total) order by ranked.value limit 1)`
 
 /** SQL of what groups are compared by. */
 const compared: Record<CardMeasure['by'], (where: SqlConditions, measure: CardMeasure) => string> = {
@@ -165,22 +182,32 @@ const needs: Record<CardMeasure['by'], { s?: string; c?: string; lo?: string; hi
   average: { s: 'sum(v)', c: 'count(v)' },
   min: { lo: 'min(v)', c: 'count(v)' },
   max: { hi: 'max(v)', c: 'count(v)' },
-  percentile: {},
+  percentile: { c: 'count(v)' },
 }
 
 const nothing = 'null::numeric'
 
-/** SQL of the requests by their stored groups; for a percentile, each of them, as it needs every value. */
-function cellsSql(where: SqlConditions, request: CardRequest): string {
+/** Minutes from which a time of a percentile is rounded to two minutes, four and so on. */
+const coarserFrom = Array.from({ length: 17 }, (_, at) => 128 * 2 ** at)
+
+/** SQL of a time in a percentile: rounded to a hundredth, so that the times of many requests are alike. */
+const roundTime = (ms: string) => {
+  const minutes = `floor(${ms} / 60000)::int`
+  const bits = `width_bucket(${minutes}, '{${coarserFrom}}'::int[])`
+  return `((((${minutes} + (1 << ${bits}) / 2) >> ${bits}) << ${bits})::numeric * 60000)`
+}
+
+/** SQL of the requests by their stored groups and the number of their month; for a percentile, also by their value. */
+export function cellsSql(where: SqlConditions, request: CardRequest): string {
   const { measure, values, time } = request
+  const isPercentile = measure.by === 'percentile'
   const number = values.length || time ? numberOfLeaf : nothing
-  const read = `select r1, r2, one, ${number} as v from (${readSql(where, request)}) read`
-  if (measure.by === 'percentile')
-    return `select r1, r2, one::int as n, ${nothing} as s, (v is not null)::int as c, ${nothing} as lo, ${nothing} as hi, v
-      from (${read}) rows`
+  const value = time && isPercentile ? roundTime(`(${number})`) : number
+  const read = `select r1, r2, m, one, ${value} as v from (${readSql(where, request)}) read`
   const { s = nothing, c = '0::bigint', lo = nothing, hi = nothing } = needs[measure.by]
-  return `select r1, r2, count(*) filter (where one) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi, ${nothing} as v
-    from (${read}) rows group by r1, r2`
+  return `select r1, r2, m, count(*) filter (where one) as n, ${s} as s, ${c} as c, ${lo} as lo, ${hi} as hi,
+      ${isPercentile ? 'v' : nothing} as v
+    from (${read}) rows group by r1, r2, m${isPercentile ? ', v' : ''}`
 }
 
 /** SQL of the figures of a group; those of fewer values than needed stay empty. */
@@ -193,21 +220,30 @@ function figuresOf(where: SqlConditions, { measure, atLeast }: CardRequest, isAl
     ${shown(middle)}::text as middle`
 }
 
-function figuresSql(where: SqlConditions, request: CardRequest): string {
-  const { groups, top, columns, measure, atLeast } = request
+/** Cells that the figures of a card are added up from, as SQL. */
+interface CellSource {
+  /** Common tables that the cells need. */
+  with?: string
+  cells: string
+  /** Number of parts found. */
+  found?: string
+}
+
+/** SQL of the figures of a card, by the groups that are shown. */
+export function figuresSql(where: SqlConditions, request: CardRequest, source: CellSource): string {
+  const { groups, top, columns, atLeast } = request
   const [first, second] = groups
   const keyOf = (value: string, group: CardGroup | undefined) =>
     isColumn(group) ? `(select ${value} as key)` : keysSql(where, value, group)
-  const isInPeriods = groups.some(({ by }) => by === 'created')
-  const summed = 'sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi, null::numeric as v'
-  const isWhole = measure.by === 'percentile'
+  const before = [periodsSql(where, request), source.with].filter(Boolean).map((text) => `${text}, `)
   const few = (rank: string) => (atLeast ? `case when sum(c) >= ${atLeast} then ${rank} end` : rank)
   const rankOf = (column: 'a' | 'b') => few(`row_number() over (order by ${rankSql(where, request, column)})`)
-  return `with ${isInPeriods ? `${periodsSql(where, request)}, ` : ''}cells as materialized (${cellsSql(where, request)}),
+  return `with ${before.join('')}cells as materialized (${source.cells}),
     keyed as (
-      select coalesce(k1.key, '') as a, coalesce(k2.key, '') as b, ${isWhole ? 'n, s, c, lo, hi, v' : summed} from cells
+      select coalesce(k1.key, '') as a, coalesce(k2.key, '') as b,
+        sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi, v from cells
       left join lateral ${keyOf('r1', first)} k1 on true
-      left join lateral ${keyOf('r2', second)} k2 on true ${isWhole ? '' : 'group by 1, 2'}),
+      left join lateral ${keyOf('r2', second)} k2 on true group by 1, 2, v),
     ranked as (select a, ${rankOf('a')} as rank from keyed group by a),
     across as (select b, ${rankOf('b')} as rank from keyed group by b),
     shown as (
@@ -215,11 +251,12 @@ function figuresSql(where: SqlConditions, request: CardRequest): string {
         case when across.rank <= ${where.value(columns)}::int then b end as b,
         coalesce(ranked.rank, ${last}) as ra, coalesce(across.rank, ${last}) as rb, n, s, c, lo, hi, v
       from keyed join ranked using (a) join across using (b))
-    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figuresOf(where, request, true)} from cells
+    select 'total' as kind, null as "row", null as "column", 0 as "rowRank", 0 as "columnRank", ${figuresOf(where, request, true)},
+      ${source.found ?? 'null::int'} as found from cells
     union all
-    select 'row', a, null, min(ra)::int, 0, ${figuresOf(where, request)} from shown group by a
+    select 'row', a, null, min(ra)::int, 0, ${figuresOf(where, request)}, null from shown group by a
     union all
-    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figuresOf(where, request)} from shown where ${second ? 'true' : 'false'} group by a, b`
+    select 'cell', a, b, min(ra)::int, min(rb)::int, ${figuresOf(where, request)}, null from shown where ${second ? 'true' : 'false'} group by a, b`
 }
 
 /** Rank of groups of too few values, behind all others. */
@@ -228,8 +265,17 @@ const last = 1_000_000
 /** Statement of the figures of a card. Its text and values name everything that the figures depend on. */
 export function cardStatement(request: CardRequest): { text: string; values: unknown[] } {
   const where = new SqlConditions([request.workspace])
-  const text = figuresSql(where, request)
+  const text = figuresSql(where, request, { cells: cellsSql(where, request) })
   return { text, values: where.values }
+}
+
+/** Returns the digest of the cells of a card: of their statement and its values, which name everything that they depend on. */
+export function digestOfCells(request: CardRequest): string {
+  const where = new SqlConditions([request.workspace])
+  const text = [periodsSql(where, request), cellsSql(where, request)]
+  return createHash('sha256')
+    .update(JSON.stringify([text, where.values]))
+    .digest('base64url')
 }
 
 /** Groups are hashed in memory: a sort would write whole forms to files. Compiling costs more than it saves. */
@@ -238,15 +284,26 @@ const plannerSettings = defineStatement(
   `select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`,
 )
 
-/** Reads the figures of a card; a statement over the limit of milliseconds is cancelled with code 57014. */
-export function readCardFigures(
+/** Runs a statement about cards; one over the limit of milliseconds is cancelled with code 57014. */
+export function runWithinDuration<Row>(
+  db: Db,
+  statement: Statement<Row>,
+  values: unknown[],
+  duration: number,
+): Promise<Row[]> {
+  return db.transaction(async (tx) => {
+    await tx.run(
+      defineStatement('', `set local statement_timeout = ${Math.max(1, Math.round(duration))}`),
+      [],
+    )
+    await tx.run(plannerSettings, [])
+    return tx.run(statement, values)
+  })
+}
+
+/** Reads the figures of a card from the rows, within a number of milliseconds. */
+export const readCardFigures = (
   db: Db,
   { text, values }: ReturnType<typeof cardStatement>,
   duration: number,
-): Promise<CardCell[]> {
-  return db.transaction(async (tx) => {
-    await tx.run(defineStatement('', `set local statement_timeout = ${duration}`), [])
-    await tx.run(plannerSettings, [])
-    return tx.run(defineStatement<CardCell>('', text), values)
-  })
-}
+): Promise<CardCell[]> => runWithinDuration(db, defineStatement<CardCell>('', text), values, duration)

@@ -1,4 +1,4 @@
-import type { CardMeasure } from '../../../core/dashboard'
+import type { CardMeasure, MomentSpan } from '../../../core/dashboard'
 import type { DashboardCard } from '../../../generated/types'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import type { FieldScope } from '../list/field-condition'
@@ -33,6 +33,10 @@ export interface CardRequest extends FlowViewer, FlowSearch {
   top: number
   columns: number
   zone: string
+  /** Moments between which the counted requests were submitted, beside the range of the search. */
+  part?: MomentSpan
+  /** Starts of the months by which cells are counted; missing = all months together. */
+  months?: readonly number[]
 }
 
 const given = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`
@@ -87,6 +91,9 @@ export function requestsSql(where: SqlConditions, request: CardRequest): string 
   addLevelCondition(base, request)
   addFlowConditions(base, { ...request, fields: [] }, () => 'true')
   addFieldConditions(base, where, request)
+  const { from, before } = request.part ?? {}
+  if (from !== undefined) base.rare(`f.created_at >= to_timestamp(${where.value(from)}::float8 / 1000)`)
+  if (before !== undefined) base.rare(`f.created_at < to_timestamp(${where.value(before)}::float8 / 1000)`)
   if (request.isWhole) return `flow f where f.workspace = $1 and ${base.text}`
   const me = where.value(request.personId)
   const own = `(select id from flow where workspace = $1 and created_id = ${me} union ${recipientFlowsSql(me)}) own ${ownFlowJoin}`

@@ -6,7 +6,7 @@ import {
   timesOf,
 } from '../../../core/insight'
 import { defineStatement, type Tx } from '../../platform'
-import { millisecondsSql } from '../sql/time-columns'
+import { companyMonthSql, millisecondsSql } from '../sql/time-columns'
 
 /*
  * The sums of insight follow the changes of flows in the order of their transactions, like lists of changed flows do
@@ -38,10 +38,10 @@ const changes = defineStatement<Change>(
 
 const move = defineStatement(
   'insight-move',
-  `insert into insight_position (workspace, system, transaction, flow_id)
-   select $1, system_identifier::text, $2::bigint, $3 from pg_control_system()
-   on conflict (workspace) do update set
-     system = excluded.system, transaction = excluded.transaction, flow_id = excluded.flow_id`,
+  `insert into insight_position (workspace, system, transaction, flow_id, months_at)
+   select $1, system_identifier::text, $2::bigint, $3, $2::bigint || ' ' || $3 from pg_control_system()
+   on conflict (workspace) do update set system = excluded.system, transaction = excluded.transaction,
+     flow_id = excluded.flow_id, months_at = excluded.months_at`,
 )
 
 /** Flow with its visits, and what it has added to the sums so far. */
@@ -118,6 +118,33 @@ const toFlow = ({ wasDesign, wasVersion, was, ...flow }: FlowRow): FlowToCount =
       : undefined,
 })
 
+/** Records all months anew if an earlier program, which knows none, has moved the position. */
+const repairMonths = defineStatement(
+  'insight-repair-months',
+  `insert into insight_month (workspace, design_id, version_id, month, transaction)
+   select distinct $1, f.design_id, f.version_id, ${companyMonthSql('f.created_at')}, pg_current_xact_id()::text::bigint
+   from public.flow f where f.workspace = $1 and exists (
+     select from insight_position p where p.workspace = $1 and p.months_at is distinct from p.transaction || ' ' || p.flow_id)
+   on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction`,
+)
+
+const allFlowsSql = schemas.map(
+  (schema) => `select f.design_id, f.version_id, ${companyMonthSql('f.created_at')} as month
+    from ${schema}.flow f where f.workspace = $1 and f.id = any($2::text[])`,
+)
+
+/** Records that flows of these months were counted anew, and drops the figures of cards over them. */
+const touchMonths = defineStatement(
+  'insight-touch-months',
+  `with touched as (
+     insert into insight_month (workspace, design_id, version_id, month, transaction)
+     select distinct $1, design_id, version_id, month, pg_current_xact_id()::text::bigint from (${allFlowsSql.join(' union all ')}) f
+     on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction
+     returning design_id, month)
+   delete from card_part p using touched t
+   where p.workspace = $1 and p.month = t.month and (p.design_id is null or p.design_id = t.design_id)`,
+)
+
 /**
  * Takes the next flows that have changed, and moves the position behind them. Returns how many changes were taken; 0 if
  * another process counts or nothing has changed. A flow that was destroyed is taken and not returned.
@@ -132,8 +159,11 @@ export async function claimFlowsToCount(
   const found = await tx.run(changes, [workspace, count])
   const last = found.at(-1)
   if (!last) return { taken: 0, flows: [] }
+  await tx.run(repairMonths, [workspace])
   await tx.run(move, [workspace, last.transaction, last.flowId])
-  const rows = await tx.run(facts, [workspace, found.map(({ flowId }) => flowId)])
+  const ids = found.map(({ flowId }) => flowId)
+  await tx.run(touchMonths, [workspace, ids])
+  const rows = await tx.run(facts, [workspace, ids])
   return { taken: found.length, flows: rows.map(toFlow) }
 }
 

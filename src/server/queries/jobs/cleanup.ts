@@ -43,6 +43,10 @@ const drops = [
     age: requestLimits.looseFileKept,
   },
   {
+    drop: defineStatement('unread_card_parts', 'delete from card_part where used_on < $1'),
+    age: requestLimits.cardPartsKept,
+  },
+  {
     drop: defineStatement('expired_applicants', 'delete from invitation_applicant where at < $1'),
     age: requestLimits.applicantKept,
   },

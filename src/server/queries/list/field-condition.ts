@@ -111,5 +111,5 @@ export function addFieldCondition(
   const tests = places.map(
     (place) => `(${isAt(place.at)} and ${isNot}coalesce(${placeTest(ask, place, given)}, false))`,
   )
-  where.rare(`(${tests.join(' or ')})`)
+  where.rare(`(${tests.join(' or ') || 'false'})`)
 }

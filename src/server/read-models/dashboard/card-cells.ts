@@ -4,6 +4,7 @@ import { type Context, type Db, requestLimits } from '../../platform'
 import { limitConcurrency } from '../../platform/remote/limit-concurrency'
 import { type CardCell, cardStatement, readCardFigures } from '../../queries/dashboard/card-figures'
 import type { CardRequest } from '../../queries/dashboard/card-requests'
+import { readStoredCells } from './card-parts'
 
 /** Figures as they were counted, and when. */
 export interface CardCells {
@@ -24,13 +25,23 @@ const figuresOf = memoizeWeak((_: Db) => ({
   inTurn: limitConcurrency(cardsAtOnce),
 }))
 
+type Reader = Pick<Context, 'db' | 'clock' | 'data'>
+
+/** Card with its statement, and whether other readers share its figures. */
+interface CardToCount {
+  request: CardRequest
+  statement: ReturnType<typeof cardStatement>
+  isShared: boolean
+}
+
 async function countCells(
-  db: Db,
-  statement: ReturnType<typeof cardStatement>,
-  { now }: Context['clock'],
+  { request, statement, isShared }: CardToCount,
+  { db, clock, data }: Reader,
 ): Promise<CardCells> {
   try {
-    return { cells: await readCardFigures(db, statement, cardDuration), at: now() }
+    const isStored = isShared && data === 'prod'
+    const stored = isStored ? await readStoredCells(request, { db, clock }) : undefined
+    return { cells: stored ?? (await readCardFigures(db, statement, cardDuration)), at: clock.now() }
   } catch (error) {
     if ((error as { code?: string }).code !== '57014') throw error
     throw new BusinessError('dashboards.too-slow', { seconds: cardDuration / 1000 })
@@ -38,18 +49,20 @@ async function countCells(
 }
 
 /** Reads the figures of a card, at most a minute old where they are costly. */
-export async function readCells(request: CardRequest, { db, clock }: Context): Promise<CardCells> {
+export async function readCells(request: CardRequest, reader: Reader): Promise<CardCells> {
+  const { db, clock } = reader
   const statement = cardStatement(request)
   const { counted, inTurn } = figuresOf(db)
   // What depends on a person's own flows changes with these and is counted on each request.
   const isShared = request.isWhole && !statement.values.includes(request.personId)
-  if (!isShared) return inTurn(() => countCells(db, statement, clock))
+  const card = { request, statement, isShared }
+  if (!isShared) return inTurn(() => countCells(card, reader))
   const key = JSON.stringify(statement)
   const known = counted.get(key)
   const kept = await known?.catch(() => undefined)
   if (kept && clock.now() - kept.at < cardAge && known === counted.get(key)) return kept
   const begun = performance.now()
-  const counting = inTurn(() => countCells(db, statement, clock))
+  const counting = inTurn(() => countCells(card, reader))
   counted.delete(key)
   if (counted.size >= cardsKept) counted.delete(counted.keys().next().value ?? '')
   counted.set(key, counting)

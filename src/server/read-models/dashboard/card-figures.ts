@@ -190,6 +190,7 @@ const nothing = {
   least: null,
   most: null,
   middle: null,
+  found: null,
 }
 const noCell: CardCell = { kind: 'total', row: null, column: null, ...nothing }
 
