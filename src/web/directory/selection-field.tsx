@@ -19,9 +19,9 @@ function Chosen({
   draw(more: Pick<ComboboxProps, 'find' | 'onChoose'>): ReactNode
 }) {
   const { label, chosen, onChange, single, find } = asked
-  const taken = new Set(chosen.map(({ id }) => id))
+  const chosenIds = new Set(chosen.map(({ id }) => id))
   const more = {
-    find: async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id)),
+    find: async (text: string) => (await find(text)).filter(({ id }) => !chosenIds.has(id)),
     onChoose: (choice: ComboboxOption) => onChange(single ? [choice] : [...chosen, choice]),
   }
   return (

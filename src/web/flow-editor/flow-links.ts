@@ -75,10 +75,10 @@ type Change = (targets: string[], place: LinkSource) => string[]
 
 /** Returns a step with each list of targets changed; the step itself if none differs. */
 export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
-  const seen = { differs: false }
+  const difference = { differs: false }
   const changed = (targets: string[], place: LinkSource) => {
     const next = change(targets, place)
-    if (next !== targets) seen.differs = true
+    if (next !== targets) difference.differs = true
     return next
   }
   const btnGroup = step.btnGroup.map((button) => ({
@@ -98,7 +98,7 @@ export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDes
     funids: changed(outcome.funids, { kind: 'outcome', outcome: outcome._id }),
   }))
   const event = outcomes && { event_set: { ...step.event_set, maybe_fun_list: outcomes } }
-  return seen.differs ? { ...step, btnGroup, ...event } : step
+  return difference.differs ? { ...step, btnGroup, ...event } : step
 }
 
 /** Whether two link sources are equal. */

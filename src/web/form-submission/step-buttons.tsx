@@ -42,15 +42,15 @@ export const StepButtons = ({ buttons, main, busy, isReady, shown, shut, onPress
   (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
-    const why = shut?.get(button.id)
+    const reason = shut?.get(button.id)
     const usual = index === main ? t('flow.submit-key', { button: button.name }) : undefined
     return (
       <Button
         key={button.id}
         kind={buttonKindOf(button, index === main)}
         busy={busy === index}
-        disabled={!isReady || busy !== undefined || why !== undefined}
-        title={why ?? usual}
+        disabled={!isReady || busy !== undefined || reason !== undefined}
+        title={reason ?? usual}
         onClick={(event) => isRepeatedClick(event) || onPress(index)}
       >
         {button.name}

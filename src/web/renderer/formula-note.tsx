@@ -14,7 +14,7 @@ interface Said {
   failed?: string
 }
 
-function saidOf({ code, params }: Problem, { remoteState }: FormSession, t: Translator): Said {
+function describeProblem({ code, params }: Problem, { remoteState }: FormSession, t: Translator): Said {
   if (code !== unanswered)
     return { text: code.startsWith('form.') ? t(code, params) : t('form.not-computed') }
   const name = String(params?.name ?? '')
@@ -46,7 +46,9 @@ export function FormulaNote({ session, item }: { session: FormSession; item: For
         {t('form.computed-later')}
       </p>
     )
-  return problem && isComputed(item) ? <Note said={saidOf(problem, session, t)} session={session} /> : null
+  return problem && isComputed(item) ? (
+    <Note said={describeProblem(problem, session, t)} session={session} />
+  ) : null
 }
 
 const nothing: ReturnType<FormSession['problems']> = new Map()
@@ -60,7 +62,7 @@ export function useCellNotes(session: FormSession, item: FormItem) {
   const problems = useSyncExternalStore(session.onLook, isTableItem(item) ? session.problems : () => nothing)
   return useMemo(() => {
     const own = [...problems].filter(([place]) => place.startsWith(`${item.key}.`))
-    const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session, t) }))
+    const all = own.map(([place, problem]) => ({ place, said: describeProblem(problem, session, t) }))
     const failed = all.find(({ said }) => said.failed !== undefined)
     const notes = all.map(({ place, said: { text, isWaiting } }): CellNote => {
       const [, column = '', row] = place.split('.')

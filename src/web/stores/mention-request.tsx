@@ -17,10 +17,10 @@ export const MentionRequest = createContext<Requests | undefined>(undefined)
 
 /** Passes requests to mention a colleague on to the comments of the page. */
 export function MentionRequestProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<RequestedMention>()
+  const [mention, setMention] = useState<RequestedMention>()
   const value = useMemo(
-    () => ({ asked, ask: (person: RequestedMention) => setAsked({ ...person }) }),
-    [asked],
+    () => ({ asked: mention, ask: (person: RequestedMention) => setMention({ ...person }) }),
+    [mention],
   )
   return <MentionRequest.Provider value={value}>{children}</MentionRequest.Provider>
 }

@@ -139,7 +139,7 @@ interface VersionsDialogProps {
 type Act = (version: DesignVersion) => Promise<unknown>
 
 /** Actions that need confirmation; the others run immediately. */
-const asked = new Set<VersionAction>(['restore', 'choose', 'release', 'end', 'discard', 'disable'])
+const confirmedActions = new Set<VersionAction>(['restore', 'choose', 'release', 'end', 'discard', 'disable'])
 
 /** Dialog with the versions of a flow: comparison, restoring, choosing the current one, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
@@ -178,10 +178,10 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     const about = { version: versionName(version), name }
     const question = {
       title: t(`flow-design.deed.${versionAction}`),
-      text: asked.has(versionAction) ? t(`flow-design.ask.${versionAction}`, about) : '',
+      text: confirmedActions.has(versionAction) ? t(`flow-design.ask.${versionAction}`, about) : '',
       danger: versionAction === 'discard',
     }
-    if (asked.has(versionAction) && !(await confirm(question))) return
+    if (confirmedActions.has(versionAction) && !(await confirm(question))) return
     setBusy(true)
     try {
       await acts[versionAction](version)

@@ -62,7 +62,7 @@ function Rows({ rows, others, field }: RowsProps) {
 }
 
 const stay = () => undefined
-const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
+const confirmTexts = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
 
 /** Asks which rows are decided together and for the opinion: approved, or refused with a reason. */
 export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
@@ -75,7 +75,7 @@ export default function BatchDialog({ rows, others, onSend, onClose }: BatchDial
         verdict,
       )
     return {
-      ok: (filled: Filled) => t(saysOf[verdict], { n: pressesOf(filled).length }),
+      ok: (filled: Filled) => t(confirmTexts[verdict], { n: pressesOf(filled).length }),
       disabled: (filled: Filled) => !isKnown || !pressesOf(filled).length,
       check: (filled: Filled) =>
         !filled.suggest && needsReason(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},

@@ -137,7 +137,7 @@ export function useRecordActions(
   onDone: () => void,
   { dialogs = {}, acts = {}, facts = {} }: AnyRecordExtensions,
 ) {
-  const [recordActionRun, setBegun] = useState<RecordActionRun>()
+  const [recordActionRun, setRecordActionRun] = useState<RecordActionRun>()
   const go = async (next: RecordActionRun) => {
     const { deed, row } = next
     const { ask, heading, title, ok = title, danger } = deed
@@ -150,11 +150,13 @@ export function useRecordActions(
     const done = act ? act(row ?? {}) : send(deed, namedIn(list, next), row)
     if ((await done.catch(() => undefined)) !== false) onDone()
   }
-  const close = () => setBegun(undefined)
+  const close = () => setRecordActionRun(undefined)
   const Own = recordActionRun && dialogs[recordActionRun.deed.name]
   return {
     begin: (next: RecordActionRun) =>
-      next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next).catch(() => undefined),
+      next.deed.form || dialogs[next.deed.name]
+        ? setRecordActionRun(next)
+        : void go(next).catch(() => undefined),
     dialog: recordActionRun && (
       <Suspense fallback={null}>
         {Own ? (

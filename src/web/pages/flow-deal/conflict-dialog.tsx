@@ -63,7 +63,7 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
 export function FormConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const changeLines = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
-  const others = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
+  const otherChanges = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
   const decide: WinnerChooser = (key) => (theirs.has(key) ? 'theirs' : 'mine')
   const choose = (key: string, isTheirs: boolean) =>
     setTheirs(new Set([...[...theirs].filter((one) => one !== key), ...(isTheirs ? [key] : [])]))
@@ -114,13 +114,13 @@ export function FormConflictDialog({ changes, onClose, onMerge, onSend }: Confli
           </tbody>
         </table>
       )}
-      {others.length > 0 && changeLines.length > 0 && (
+      {otherChanges.length > 0 && changeLines.length > 0 && (
         <details>
-          <summary>{t('conflict.others', { n: others.length })}</summary>
-          <Others lines={others} />
+          <summary>{t('conflict.others', { n: otherChanges.length })}</summary>
+          <Others lines={otherChanges} />
         </details>
       )}
-      {changeLines.length === 0 && <Others lines={others} />}
+      {changeLines.length === 0 && <Others lines={otherChanges} />}
     </Dialog>
   )
 }

@@ -127,7 +127,7 @@ interface PartProps {
 }
 
 /** Asks in the dialog for the opinion on a phone, and once for the department if there are two. */
-function Asked({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
+function OpinionFields({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
   const isMobile = useIsMobile()
   const [isAsked] = useState(!deal.isDeptChosen)
   return (
@@ -150,7 +150,7 @@ function Dialogs({ start, deal }: PartProps) {
         filling={deal}
         beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}
       >
-        <Asked start={start} deal={deal} isRequired={button.reason === 'required'} />
+        <OpinionFields start={start} deal={deal} isRequired={button.reason === 'required'} />
       </SubmitDialog>
     )
   const { conflict } = form

@@ -80,10 +80,10 @@ function useTaskClosed(msgid: string, flow: string, isDone: boolean) {
   const [reason, setReason] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
   const news = useFlowRefreshSignal(flow)
-  const seen = useRef(news)
+  const lastSignal = useRef(news)
   useEffect(() => {
-    if (news === seen.current) return
-    seen.current = news
+    if (news === lastSignal.current) return
+    lastSignal.current = news
     if (isDone) return
     quietApi.oa.flow.deal.check({ msgid }).then(
       (now) => setMessage(now.message),

@@ -35,8 +35,8 @@ const titleOf = ({ kind, version }: Row) =>
 
 const placeText = ({ step, part, count }: Row['places'][number]) => {
   const name = t(`flow-design.place.${part}`)
-  const where = step ? `${step} · ${name}` : name
-  return count > 1 ? `${where} × ${count}` : where
+  const placeName = step ? `${step} · ${name}` : name
+  return count > 1 ? `${placeName} × ${count}` : placeName
 }
 
 /** Lists the references, each with a checkbox to exclude it. */

@@ -69,7 +69,7 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
       <ImportDesignDialog
         naming={flow}
         current={design}
-        onTake={(taken) => void take(taken)}
+        onTake={(design) => void take(design)}
         onClose={close}
       />
     </Suspense>

@@ -108,8 +108,8 @@ function ExportButtons({ wanted }: { wanted: Wanted }) {
 function DesignInsight({ flowid }: { flowid: string }) {
   const [days, setDays] = useState<number>(90)
   const [version, setVersion] = useState('')
-  const wanted = { flowid, period: periodOf(days), ...(version && { version }) }
-  const query = useQuery(JSON.stringify(wanted), () => quietApi.oa.flow.insight.summary(wanted))
+  const insightQuery = { flowid, period: periodOf(days), ...(version && { version }) }
+  const query = useQuery(JSON.stringify(insightQuery), () => quietApi.oa.flow.insight.summary(insightQuery))
   const versions = query.value?.versions ?? []
   return (
     <>
@@ -136,7 +136,7 @@ function DesignInsight({ flowid }: { flowid: string }) {
             onChange={(next) => setVersion(String(next))}
           />
         </span>
-        <ExportButtons wanted={wanted} />
+        <ExportButtons wanted={insightQuery} />
       </div>
       <QueryContent
         query={query}

@@ -25,14 +25,14 @@ function DepartmentsField({ departments, field }: PlacesFieldProps) {
   const { id: control, item, onChange } = field
   const value = (field.value ?? []) as Places
   const nameOf = (id: string) => departments.byId.get(id)?.name ?? id
-  const taken = new Set(value.map(({ id }) => id))
+  const chosenIds = new Set(value.map(({ id }) => id))
   return (
     <div className="staff-places q-stack q-gap-1-5">
       <ComboboxInput
         label={item.name}
         placeholder={t('directory.find-department')}
         described={{ ...pickAria(field), id: control }}
-        find={findDepartments(departments, (id) => taken.has(id))}
+        find={findDepartments(departments, (id) => chosenIds.has(id))}
         onChoose={({ id }) => onChange([...value, { id, leader: false }])}
       />
       <ul>

@@ -122,12 +122,12 @@ function Begun({ begun, onConfirmed }: BegunProps) {
 /** Enables and disables the second factor; `onKept` is called once it is enabled. */
 export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
   const { value, failure, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
-  const [started, setBegun] = useState<EmployeeSecondfactorBeginData>()
+  const [started, setStarted] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (!value) return <LoadState failure={failure} reload={reload} lines={2} />
-  const begin = async () => setBegun(await api.employee.secondfactor.begin({}))
+  const begin = async () => setStarted(await api.employee.secondfactor.begin({}))
   const retain = () => {
-    setBegun(undefined)
+    setStarted(undefined)
     setCodes(undefined)
     void reload()
     onKept()

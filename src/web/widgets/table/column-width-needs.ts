@@ -92,12 +92,12 @@ function columnNeed(shown: ShownTable, column: FormTableColumn, isRead: boolean)
   const isKnown = isNumber || (rows.length > 0 && isRead && !Reader && !isTold)
   const content = isKnown ? clampColumnWidth(contentWidth(shown, column, isRead) + around) : own
   if (!isRead || !isKnown) {
-    const wanted = isNumber ? Math.max(own, content) : own
-    return { wanted, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
+    const preferred = isNumber ? Math.max(own, content) : own
+    return { wanted: preferred, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
   }
   if (unbroken.has(kind)) return { wanted: content, least: content, isAmount }
-  const wanted = Math.min(content, own)
-  return { wanted, least: clampColumnWidth(wanted * tightestText), isAmount }
+  const preferred = Math.min(content, own)
+  return { wanted: preferred, least: clampColumnWidth(preferred * tightestText), isAmount }
 }
 
 /** Returns the needs of all columns; the same ones while typing changes none, so that no row is rendered again. */

@@ -73,10 +73,10 @@ function sizeColumns(
 function sidesOf(sized: readonly Sized[], isScrolled: boolean, room: number): ReadonlyMap<string, Side> {
   const sides = new Map(sized.flatMap(({ code, fixed }) => (fixed ? [[code, fixed] as const] : [])))
   if (!isScrolled) return sides
-  let taken = sum(sized, ({ code, width }) => (sides.has(code) ? width : 0))
+  let pinnedWidth = sum(sized, ({ code, width }) => (sides.has(code) ? width : 0))
   for (const { code, width, isAmount } of sized.toReversed()) {
-    if (!isAmount || sides.has(code) || taken + width > room * mostInSight) continue
-    taken += width
+    if (!isAmount || sides.has(code) || pinnedWidth + width > room * mostInSight) continue
+    pinnedWidth += width
     sides.set(code, 'right')
   }
   return sides

@@ -87,7 +87,7 @@ function giveBack(snapshot: FlowSnapshot, message: FlowMessage, application: Ret
 /** Refuses the request for the assignee's own message; other assignees may still agree. */
 function decline(
   snapshot: FlowSnapshot,
-  mine: FlowMessage,
+  returnTask: FlowMessage,
   application: ReturnRequest,
   message: string,
   actor: Actor,
@@ -95,15 +95,19 @@ function decline(
   const reason = requireReason(message, 'flow.decline-reason-empty')
   const act = createActionContext(snapshot, actor)
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
-  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
+  act.changes.push({
+    type: 'message.mark',
+    ids: [returnTask.id],
+    marks: { application: { ...application, end } },
+  })
   const entry = {
     type2: logType.declined,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: returnTask.id,
+    messageIds: [returnTask.id],
     reason,
     asked: application.name,
-    stepId: mine.stepId,
-    stepName: mine.stepName,
+    stepId: returnTask.stepId,
+    stepName: returnTask.stepName,
   }
   return logAction(act, entry, { people: [application.by, actor.id], messageIds: [] })
 }

@@ -96,23 +96,23 @@ async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits,
 /** Returns the server's hits for the words after a debounce, and loads more; stale responses are discarded. */
 export function useFarHits(words: string, tab: SearchTab) {
   const [found, setFound] = useState<FarHits>({ asked: '', next: null, ...nothing })
-  const asked = words && `${tab} ${words}`
-  const current = useRef(asked)
-  current.current = asked
+  const queryText = words && `${tab} ${words}`
+  const current = useRef(queryText)
+  current.current = queryText
   useEffect(() => {
-    if (!asked) return
+    if (!queryText) return
     const ask = async () => {
       const far = await findFarHits(words, tab)
-      if (current.current === asked) setFound({ asked, ...far })
+      if (current.current === queryText) setFound({ asked: queryText, ...far })
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => clearTimeout(timer)
-  }, [asked, words, tab])
+  }, [queryText, words, tab])
   const loadMore = async () => {
     if (found.next === null) return
     const query = { words, kinds: contentKindsOf(tab), after: found.next }
     const more = await findContentHits(query).catch(() => undefined)
-    if (current.current !== asked) return
+    if (current.current !== queryText) return
     setFound({
       ...found,
       hits: [...found.hits, ...(more?.hits ?? [])],
@@ -120,7 +120,7 @@ export function useFarHits(words: string, tab: SearchTab) {
       hasFailed: !more,
     })
   }
-  const isAsking = asked !== '' && found.asked !== asked
-  const shown = asked && !isAsking ? found : { ...nothing, next: null, refusal: undefined }
+  const isAsking = queryText !== '' && found.asked !== queryText
+  const shown = queryText && !isAsking ? found : { ...nothing, next: null, refusal: undefined }
   return { ...shown, isAsking, loadMore }
 }

@@ -348,13 +348,13 @@ export class FamilyReader {
   }
 
   private columnsOf(node: ForeignNode, items: readonly FormItem[]): FormTableColumn[] {
-    const taken = new Set<string>()
+    const usedCodes = new Set<string>()
     const { losses, chance } = this.context
     return items.map((item) => {
       const { name, path } = this.links.nameOf(item)
-      const isFree = isColumnCode(name) && !taken.has(name)
-      const code = isFree ? name : createColumnCode(chance, taken)
-      taken.add(code)
+      const isFree = isColumnCode(name) && !usedCodes.has(name)
+      const code = isFree ? name : createColumnCode(chance, usedCodes)
+      usedCodes.add(code)
       if (name && code !== name) losses.add(path, 'model', { name, model: code }, node)
       const column = toTableColumn(item, { code, path, losses })
       this.links.setColumn(item, column)

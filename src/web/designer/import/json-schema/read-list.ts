@@ -87,12 +87,12 @@ function tableColumns(
   place: PropertyContext,
   reader: SchemaReader,
 ): { columns: FormTableColumn[]; codes: Codes } {
-  const taken = new Set<string>()
+  const usedCodes = new Set<string>()
   const codes = new Map<string, string>()
   const codeFor = (name: string) => {
     const code =
-      isColumnCode(name) && !taken.has(name) ? name : createColumnCode(reader.context.chance, taken)
-    taken.add(code)
+      isColumnCode(name) && !usedCodes.has(name) ? name : createColumnCode(reader.context.chance, usedCodes)
+    usedCodes.add(code)
     if (!codes.has(name)) codes.set(name, code)
     return code
   }

@@ -214,8 +214,8 @@ export class SchemaReader {
   private modelOf({ name, above, depth }: PropertyContext, item: { type: string; key: string }): string {
     if (!name || depth === undefined) return this.numbering.modelOf(undefined, item)
     const signs = [name, [...above, name].join('_')].map((one) => one.replace(/\W/g, '_').slice(0, 64))
-    const wanted = [name, ...signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
-    return this.numbering.modelOf(wanted, item)
+    const model = [name, ...signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
+    return this.numbering.modelOf(model, item)
   }
 
   /** Creates the item of a field, and records what it does not respect of its schema. */
@@ -275,10 +275,10 @@ export class SchemaReader {
   }
 
   /** Records each keyword that is neither respected nor descriptive. */
-  loseRest({ schema, path }: SchemaNode, taken: readonly string[]): void {
+  loseRest({ schema, path }: SchemaNode, readKeywords: readonly string[]): void {
     if (text(schema.description).length > longestText) this.losses.add([...path, 'description'], 'shortened')
     for (const [keyword, value] of Object.entries(schema)) {
-      const isKnown = descriptive.includes(keyword) || taken.includes(keyword) || value === undefined
+      const isKnown = descriptive.includes(keyword) || readKeywords.includes(keyword) || value === undefined
       if (isKnown || value === null) continue
       if (keyword === 'additionalProperties' && value === false) continue
       const at = [...path, keyword]

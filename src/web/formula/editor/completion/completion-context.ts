@@ -119,7 +119,7 @@ export function completionRequestOf(spot: TextPosition): CompletionRequest | und
   const quoted = outline.tokens.find((token) => isWithin(token, at))
   if (quoted) return wishInText(spot, quoted)
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  return wishBegun(spot, before) ?? wishPlain(spot, before) ?? wishNext(spot, before)
+  return signCompletion(spot, before) ?? wishPlain(spot, before) ?? wishNext(spot, before)
 }
 
 const isWithin = ({ type, from, to }: OutlineToken, at: number) =>
@@ -130,14 +130,14 @@ function wishInText(spot: TextPosition, { type, from, to }: OutlineToken): Compl
   return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...aroundOf(spot, from) }, [])
 }
 
-function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
+function signCompletion(spot: TextPosition, before: string): CompletionRequest | undefined {
   const [whole = '', sign = '', inside, word = ''] = matcher.exec(before) ?? []
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
   const found = signs[sign]
   const around = aroundOf(spot, from)
-  const wants = found === fields && around.parameter?.kind === 'column' ? columns : found
-  return wants && { from, to, query: inside ?? word, ...around, ...wants }
+  const kinds = found === fields && around.parameter?.kind === 'column' ? columns : found
+  return kinds && { from, to, query: inside ?? word, ...around, ...kinds }
 }
 
 function wishPlain(spot: TextPosition, before: string): CompletionRequest | undefined {
@@ -151,8 +151,8 @@ function wishPlain(spot: TextPosition, before: string): CompletionRequest | unde
 function wishNext(spot: TextPosition, before: string): CompletionRequest | undefined {
   if (!spot.explicit && !fresh.test(before)) return undefined
   const around = aroundOf(spot, spot.at)
-  const wants = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.wants : []
-  return demanded({ from: spot.at, to: spot.at, query: '', ...around }, wants)
+  const kinds = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.wants : []
+  return demanded({ from: spot.at, to: spot.at, query: '', ...around }, kinds)
 }
 
 /**
@@ -163,8 +163,8 @@ function demanded(
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
   if (input.parameter?.kind === 'column') return { ...input, wants: ['column'] }
-  const wants = input.choices.length ? (['choice', ...usual] as const) : usual
-  return wants.length ? { ...input, wants } : undefined
+  const kinds = input.choices.length ? (['choice', ...usual] as const) : usual
+  return kinds.length ? { ...input, wants: kinds } : undefined
 }
 
 function endOfBracket({ text, at, outline }: TextPosition, from: number): number {
