@@ -124,10 +124,10 @@ class SheetReader {
       return parts
     }
     if (kind === 'open') {
-      const within: PlaceholderPart[] = []
+      const nestedParts: PlaceholderPart[] = []
       const { row } = cell.place
-      this.open.push({ name, row, cell, parts: within, blocks: [], outer: parts })
-      return within
+      this.open.push({ name, row, cell, parts: nestedParts, blocks: [], outer: parts })
+      return nestedParts
     }
     return this.close(name, cell, parts)
   }
