@@ -41,7 +41,7 @@ function Reauthentication() {
   if (reason === null) return null
   return (
     <Suspense>
-      <ProofDialog why={reason} />
+      <ProofDialog reason={reason} />
     </Suspense>
   )
 }

@@ -285,9 +285,15 @@ export class Designer {
     this.set({ ...this.current, history, selected, beside: remaining, settings })
   }
 
-  private choose(selected: string | null, beside: readonly string[]) {
+  private choose(selected: string | null, otherSelected: readonly string[]) {
     const settings = selected ? 'item' : 'form'
-    this.set({ ...this.current, history: endMerging(this.current.history), selected, beside, settings })
+    this.set({
+      ...this.current,
+      history: endMerging(this.current.history),
+      selected,
+      beside: otherSelected,
+      settings,
+    })
   }
 
   private set(next: DesignerState) {

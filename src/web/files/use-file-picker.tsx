@@ -125,7 +125,7 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
   const t = useTranslator()
   const input = useRef<HTMLInputElement>(null)
   const [requested, setRequested] = useState<Asked | undefined>()
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
 
   const take = async (list: Iterable<File> | null | undefined) => {
     const files = [...(list ?? [])]
@@ -172,12 +172,12 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
     'data-over': (isOver && !disabled) || undefined,
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      setIsOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setIsOver(false)
       void take(event.dataTransfer.files)
     },
     onPaste: (event: ClipboardEvent) => void take(event.clipboardData.files),

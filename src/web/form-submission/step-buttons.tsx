@@ -15,7 +15,7 @@ interface StepButtonsProps {
   /** Indexes of the shown buttons in order; undefined for all, main button first. */
   shown?: readonly number[]
   /** Disabled buttons, with the reason. */
-  shut?: ReadonlyMap<string, string>
+  unavailable?: ReadonlyMap<string, string>
   onPress(index: number): void
 }
 
@@ -38,11 +38,19 @@ export const orderMainFirst = (buttons: readonly StepButton[], main: number): nu
 ]
 
 /** Buttons of a step. */
-export const StepButtons = ({ buttons, main, busy, isReady, shown, shut, onPress }: StepButtonsProps) =>
+export const StepButtons = ({
+  buttons,
+  main,
+  busy,
+  isReady,
+  shown,
+  unavailable,
+  onPress,
+}: StepButtonsProps) =>
   (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
-    const reason = shut?.get(button.id)
+    const reason = unavailable?.get(button.id)
     const usual = index === main ? t('flow.submit-key', { button: button.name }) : undefined
     return (
       <Button

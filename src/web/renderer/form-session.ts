@@ -185,9 +185,9 @@ interface Entry extends Pick<Checked, 'feedback'> {
 /** Creates the functions that set values from the page; fields with problems are checked again. */
 function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormController, 'fill' | 'follow'> {
   const take = (values: FormValues, items: readonly FormItem[]) => {
-    const taken = items.filter(({ model }) => Object.hasOwn(values, model))
-    write(copyValues(Object.fromEntries(taken.map(({ model }) => [model, values[model] ?? null]))))
-    const repaired = taken.filter(({ model }) => feedback.hasShown(model))
+    const presentItems = items.filter(({ model }) => Object.hasOwn(values, model))
+    write(copyValues(Object.fromEntries(presentItems.map(({ model }) => [model, values[model] ?? null]))))
+    const repaired = presentItems.filter(({ model }) => feedback.hasShown(model))
     if (repaired.length) void checkSome(repaired, 'changed')
   }
   return {

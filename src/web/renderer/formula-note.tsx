@@ -22,7 +22,7 @@ function describeProblem({ code, params }: Problem, { remoteState }: FormSession
   return { text: t('form.remote-failed', { name }), failed: name }
 }
 
-const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => {
+const Note = ({ description: { text, failed }, session }: { description: Said; session: FormSession }) => {
   const t = useTranslator()
   return (
     <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
@@ -47,7 +47,7 @@ export function FormulaNote({ session, item }: { session: FormSession; item: For
       </p>
     )
   return problem && isComputed(item) ? (
-    <Note said={describeProblem(problem, session, t)} session={session} />
+    <Note description={describeProblem(problem, session, t)} session={session} />
   ) : null
 }
 
@@ -68,6 +68,6 @@ export function useCellNotes(session: FormSession, item: FormItem) {
       const [, column = '', row] = place.split('.')
       return { row: Number(row), column, text: isWaiting ? text : '—', title: text }
     })
-    return { notes, below: failed && <Note said={failed.said} session={session} /> }
+    return { notes, below: failed && <Note description={failed.said} session={session} /> }
   }, [problems, session, item, t])
 }

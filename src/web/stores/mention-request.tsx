@@ -8,7 +8,7 @@ interface RequestedMention {
 
 interface Requests {
   /** Latest request; each press is one of its own. */
-  asked: RequestedMention | undefined
+  mention: RequestedMention | undefined
   ask(person: RequestedMention): void
 }
 

@@ -146,7 +146,7 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
         text={text}
         tried={tried}
         as={as}
-        given={trialValues}
+        trialValues={trialValues}
         onSelect={onSelect}
         fields={readableFields(vocabulary)}
         custom={vocabulary.custom}

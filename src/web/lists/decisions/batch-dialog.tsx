@@ -24,12 +24,12 @@ interface Filled {
 
 interface RowsProps {
   rows: readonly ListRow[]
-  others: number
+  otherCount: number
   field: WidgetProps
 }
 
 /** Renders the rows; each can be excluded. */
-function Rows({ rows, others, field }: RowsProps) {
+function Rows({ rows, otherCount, field }: RowsProps) {
   const ids = field.value as string[]
   const listRows = rows.filter(({ _id }) => ids.includes(_id))
   const refused = collectDecisions(listRows, 'refuse').length
@@ -53,7 +53,7 @@ function Rows({ rows, others, field }: RowsProps) {
           />
         ))}
       </ul>
-      {others > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: others })}</p>}
+      {otherCount > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: otherCount })}</p>}
       {collectDecisions(rows, 'refuse').length > 0 && refused < listRows.length && (
         <p className="list-faint q-muted">{t('list.batch-not-refused', { n: listRows.length - refused })}</p>
       )}
@@ -100,7 +100,7 @@ export default function BatchDialog({ rows, others, onSend, onClose }: BatchDial
         suggest: { name: canRefuse ? 'list.batch-words' : 'list.batch-suggest' },
       }}
       slots={{
-        rows: (field) => <Rows rows={rows} others={others} field={field} />,
+        rows: (field) => <Rows rows={rows} otherCount={others} field={field} />,
         dept: () => question,
       }}
       {...actOf('agree')}

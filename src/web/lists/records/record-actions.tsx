@@ -105,8 +105,8 @@ interface DeedDialogProps extends RecordActionRun {
   onDone(): void
 }
 
-function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
-  const { deed, row } = begun
+function DeedDialog({ list, onClose, onDone, ...actionRun }: DeedDialogProps) {
+  const { deed, row } = actionRun
   const { form = '', heading, title, says, ok, once } = deed
   const { value: own } = useQuery(form, async () => forms[`../../../../schemas/forms/${form}.json`]?.())
   if (!own) return null
@@ -118,7 +118,7 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
       values={{ ...row }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
-        const body = { ...filled, ...namedIn(list, begun), ...(once && { requestId }) }
+        const body = { ...filled, ...namedIn(list, actionRun), ...(once && { requestId }) }
         await send(deed, body, { ...row, ...filled })
         onDone()
       }}

@@ -55,27 +55,27 @@ function useDrag(
   onDrop: (row: DepartmentRow, place: DepartmentPosition) => void,
 ) {
   const [dragged, setDragged] = useState<DepartmentRow | null>(null)
-  const [over, setOver] = useState<{ id: string; where: Where } | null>(null)
+  const [dropTarget, setDropTarget] = useState<{ id: string; where: Where } | null>(null)
   const end = () => {
     setDragged(null)
-    setOver(null)
+    setDropTarget(null)
   }
   return (branch: TreeRow): ComponentProps<'div'> & { 'data-drop'?: Where } => {
     const { row } = branch
     const mayTake = dragged && row.enabled && departments && !departments.isWithin(row.id, dragged.id)
     return {
       draggable: row.enabled && row.parent_id !== null,
-      'data-drop': over?.id === row.id ? over.where : undefined,
+      'data-drop': dropTarget?.id === row.id ? dropTarget.where : undefined,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', row.name)
         setDragged(row)
       },
       onDragOver: (event) => {
-        if (!mayTake) return setOver(null)
+        if (!mayTake) return setDropTarget(null)
         event.preventDefault()
         const zone = dropZoneOf(event, branch)
-        if (over?.id !== row.id || over.where !== zone) setOver({ id: row.id, where: zone })
+        if (dropTarget?.id !== row.id || dropTarget.where !== zone) setDropTarget({ id: row.id, where: zone })
       },
       onDragEnd: end,
       onDrop: (event) => {

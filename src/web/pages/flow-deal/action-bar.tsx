@@ -100,7 +100,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         buttons={btnGroup}
         main={deal.main}
         shown={shown}
-        shut={unavailableReasons}
+        unavailable={unavailableReasons}
         busy={deal.busyButton}
         isReady={deal.isReady}
         onPress={(index) => void deal.press(index)}
@@ -119,7 +119,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
         <StepButtons
           buttons={start.step.btnGroup}
           main={deal.main}
-          shut={unavailableReasonsOf(start)}
+          unavailable={unavailableReasonsOf(start)}
           busy={deal.busyButton}
           isReady={deal.isReady}
           onPress={(index) => void deal.press(index)}

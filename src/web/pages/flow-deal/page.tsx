@@ -48,7 +48,7 @@ async function open(msgid: string, isAhead: boolean) {
 function RequestForm({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged(): Promise<void> }) {
   const { message } = start
   if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onChanged} />
-  if (message.added?.kind === 'opinion') return <OpinionForm start={start} asked={message.added} />
+  if (message.added?.kind === 'opinion') return <OpinionForm start={start} addition={message.added} />
   return <DealForm key={message._id} start={start} onLost={onChanged} />
 }
 

@@ -158,8 +158,8 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       ...sending,
     }),
     foretell: ({ funlist: _, sonflows: __, flowdata, ...body }) => {
-      const { formmd5: ___, quotes: ____, ...asked } = flowdata
-      return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
+      const { formmd5: ___, quotes: ____, ...decision } = flowdata
+      return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...decision, suggest: '', fileList: [] } })
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
     send: (body) => {

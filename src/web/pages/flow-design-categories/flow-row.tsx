@@ -45,7 +45,7 @@ function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuA
 export function CategoryFlowRow(props: FlowRowProps) {
   const { flow, id, node, arranging } = props
   const { tree, save, dragged, setDragged } = arranging
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   if (!flow) return null
   return (
     <li
@@ -59,13 +59,13 @@ export function CategoryFlowRow(props: FlowRowProps) {
       onDragOver={(event) => {
         if (!dragged || !('flow' in dragged) || dragged.flow === id) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDragEnd={() => setDragged(undefined)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         if (dragged && 'flow' in dragged)
           void save(moveFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: id }))
         setDragged(undefined)

@@ -108,10 +108,10 @@ function usePlaces(type: Kind, from: string | null) {
 
 /** Replaces a person, department or role in many designs and contact groups together. */
 export default function FlowDesignReplace() {
-  const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
+  const [knownOptions, setKnownOptions] = useState<readonly ComboboxOption[]>([])
   const [done, setDone] = useState<OaFlowdesignsReplaceData>()
-  const note = (chosen: readonly ComboboxOption[]) => setSeen((last) => [...last, ...chosen])
-  const nameOf = (id: string | null) => seen.find((one) => one.id === id)?.name ?? ''
+  const note = (chosen: readonly ComboboxOption[]) => setKnownOptions((last) => [...last, ...chosen])
+  const nameOf = (id: string | null) => knownOptions.find((one) => one.id === id)?.name ?? ''
   const { view, send, filled, isBusy } = useFormSubmit<Filled, unknown>({
     form,
     values: { type: 'user', publish: true },

@@ -105,11 +105,11 @@ interface ConflictDialogProps {
 }
 
 /** Returns the merge of both designs with the resolved conflicts. */
-function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undefined) {
+function useMerge(base: FlowDesign, localDesign: FlowDesign, remoteDesign: FlowDesign | undefined) {
   const [choices, setChoices] = useState<ConflictChoices>({})
   const merged = useMemo(
-    () => theirs && mergeDesigns({ base, mine, theirs }, choices),
-    [base, mine, theirs, choices],
+    () => remoteDesign && mergeDesigns({ base, mine: localDesign, theirs: remoteDesign }, choices),
+    [base, localDesign, remoteDesign, choices],
   )
   const clashes = merged?.clashes ?? []
   return {

@@ -74,11 +74,11 @@ function SummaryView({ summary }: { summary: OaFlowInsightSummaryData }) {
 type Wanted = Omit<OaFlowInsightExportBody, 'format' | 'requestId'>
 
 /** Exports the event log of the shown flows. */
-function ExportButtons({ wanted }: { wanted: Wanted }) {
+function ExportButtons({ query }: { query: Wanted }) {
   const [idOf] = useState(createRequestIds)
   if (!canWrite('oa/flow/insight/export') || !hasPermission('flow.work.export')) return null
   const exportLog = async (format: OaFlowInsightExportBody['format']) => {
-    const body = { ...wanted, format }
+    const body = { ...query, format }
     const { id } = await api.oa.flow.insight.export({ ...body, requestId: idOf(body) })
     await watchExport(id, {
       onBegin: () => undefined,
@@ -136,7 +136,7 @@ function DesignInsight({ flowid }: { flowid: string }) {
             onChange={(next) => setVersion(String(next))}
           />
         </span>
-        <ExportButtons wanted={insightQuery} />
+        <ExportButtons query={insightQuery} />
       </div>
       <QueryContent
         query={query}

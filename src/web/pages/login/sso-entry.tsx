@@ -25,7 +25,7 @@ interface SsoEntryProps {
 export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps) {
   const { error, isBusy, attempt, release } = useSignInAttempt()
   const [message, setMessage] = useState('')
-  const [asked, setResult] = useState<SsoResult>()
+  const [signInResult, setSignInResult] = useState<SsoResult>()
 
   const trying = (way: () => Promise<unknown>) => {
     setMessage('')
@@ -34,7 +34,7 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
   const complete = async (query: URLSearchParams) => {
     const result = await completeSsoSignIn(query)
     if (result.link) onLink(result.link)
-    setResult(result)
+    setSignInResult(result)
     const words = result.link?.said ?? result.waits
     if (!words && !result.second) return onEntered(result.redirect)
     setMessage(words ?? '')
@@ -58,15 +58,15 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
     <section className="client-entry q-stack q-gap-4" aria-live="polite">
       <SignInError error={error} />
       {message && <p role="status">{message}</p>}
-      {asked?.second && (
+      {signInResult?.second && (
         <SecondFactorForm
-          hasCode={!asked.second.codeless}
-          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
+          hasCode={!signInResult.second.codeless}
+          mayUseKey={signInResult.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
-          onShow={(code) => void show(asked, code)}
+          onShow={(code) => void show(signInResult, code)}
         />
       )}
-      {!asked && (
+      {!signInResult && (
         <Button kind="primary" busy={isBusy} onClick={() => void trying(() => requestSsoSignIn(redirect))}>
           {isBusy ? t('client.entering', { client: label }) : label}
         </Button>

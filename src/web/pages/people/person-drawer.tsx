@@ -217,12 +217,12 @@ interface PersonDrawerProps {
 
 /** Edits a person: identity, departments and roles. */
 export function PersonDrawer({ departments, roles, fields, row, department, ...on }: PersonDrawerProps) {
-  const [seen] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
+  const [initialDraft] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
   const whole = useMemo(() => withOwnFields(form as OwnForm, fields, row?.facts), [fields, row])
   const send = async (filled: Filled) => {
     const person = toDraft(filled, fields)
     if (!row) return on.onAdded(person.name, (await api.employee.add(person)).password)
-    await api.employee.edit({ id: row.id, person, seen })
+    await api.employee.edit({ id: row.id, person, seen: initialDraft })
     toast(t('directory.saved', { name: person.name }), 'success')
   }
   const leave = async (isDirty: boolean) => {
@@ -235,7 +235,7 @@ export function PersonDrawer({ departments, roles, fields, row, department, ...o
       side="right"
       ok={t('directory.save')}
       form={whole}
-      values={{ ...seen, ...(row && toOwnValues(row, fields)) }}
+      values={{ ...initialDraft, ...(row && toOwnValues(row, fields)) }}
       slots={({ name }) => ({
         avatar: (field) => <AvatarField name={name} field={field} />,
         departments: (field) => <DepartmentsField departments={departments} field={field} />,

@@ -63,12 +63,12 @@ function setsOf(organisation: Organisation, items: readonly RecipientItem[], isE
   return [...ofUsers, ...ofDepartments]
 }
 
-function united([first = new Set(), ...others]: readonly Set<string>[]): Set<string> {
-  for (const ids of others) for (const id of ids) first.add(id)
+function united([first = new Set(), ...rest]: readonly Set<string>[]): Set<string> {
+  for (const ids of rest) for (const id of ids) first.add(id)
   return first
 }
-const common = ([first = new Set(), ...others]: readonly Set<string>[]) =>
-  new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
+const common = ([first = new Set(), ...rest]: readonly Set<string>[]) =>
+  new Set([...first].filter((id) => rest.every((ids) => ids.has(id))))
 
 /**
  * Counts the people of the items, as far as the page has the company data. Returns undefined if they include

@@ -130,8 +130,8 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const [message, setMessage] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
-    const { fit, said } = admitImages(files, uploads.length, t)
-    setMessage(said)
+    const { fit, message } = admitImages(files, uploads.length, t)
+    setMessage(message)
     add(fit)
   }
   const hasTaken = useRef(false)

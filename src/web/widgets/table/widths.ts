@@ -60,11 +60,15 @@ function sizeColumns(
   room: number,
   dragged: Readonly<Record<string, number>>,
 ): Sized[] {
-  const [wanted, least] = [sum(needs, (one) => one.wanted), sum(needs, (one) => one.least)]
-  const part = room <= 0 || wanted <= room ? 1 : Math.max(0, (room - least) / (wanted - least || 1))
+  const [preferred, least] = [sum(needs, (one) => one.preferred), sum(needs, (one) => one.least)]
+  const part = room <= 0 || preferred <= room ? 1 : Math.max(0, (room - least) / (preferred - least || 1))
   return columns.map(({ code, fixedtype }, index) => {
-    const need = needs[index] ?? { wanted: clampColumnWidth(0), least: clampColumnWidth(0), isAmount: false }
-    const width = dragged[code] ?? Math.floor(need.least + (need.wanted - need.least) * part)
+    const need = needs[index] ?? {
+      preferred: clampColumnWidth(0),
+      least: clampColumnWidth(0),
+      isAmount: false,
+    }
+    const width = dragged[code] ?? Math.floor(need.least + (need.preferred - need.least) * part)
     return { ...need, code, fixed: fixedtype, width }
   })
 }

@@ -66,7 +66,7 @@ const contentKinds = ['value', 'opinion', 'comment', 'file'] as const
 
 /** Hits of the server for words in a tab. */
 interface FarHits extends Hits {
-  asked: string
+  queryText: string
   next: string | null
   refusal?: string
 }
@@ -95,7 +95,7 @@ async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits,
 
 /** Returns the server's hits for the words after a debounce, and loads more; stale responses are discarded. */
 export function useFarHits(words: string, tab: SearchTab) {
-  const [found, setFound] = useState<FarHits>({ asked: '', next: null, ...nothing })
+  const [found, setFound] = useState<FarHits>({ queryText: '', next: null, ...nothing })
   const queryText = words && `${tab} ${words}`
   const current = useRef(queryText)
   current.current = queryText
@@ -103,7 +103,7 @@ export function useFarHits(words: string, tab: SearchTab) {
     if (!queryText) return
     const ask = async () => {
       const far = await findFarHits(words, tab)
-      if (current.current === queryText) setFound({ asked: queryText, ...far })
+      if (current.current === queryText) setFound({ queryText, ...far })
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => clearTimeout(timer)
@@ -120,7 +120,7 @@ export function useFarHits(words: string, tab: SearchTab) {
       hasFailed: !more,
     })
   }
-  const isAsking = queryText !== '' && found.asked !== queryText
+  const isAsking = queryText !== '' && found.queryText !== queryText
   const shown = queryText && !isAsking ? found : { ...nothing, next: null, refusal: undefined }
   return { ...shown, isAsking, loadMore }
 }

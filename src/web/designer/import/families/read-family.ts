@@ -70,11 +70,11 @@ export class FamilyReader {
 
   private readNodes(nodes: readonly ForeignNode[], position: NodePosition): FormItem[] {
     if (position.isInTable) return nodes.flatMap((node) => this.readNode(node, position))
-    return groupRows(nodes).flatMap(({ nodes: beside, spans }) => {
-      const isRow = beside.length > 1 && position.depth < deepestLayout
-      if (!isRow) return beside.flatMap((node) => this.readNode(node, position))
+    return groupRows(nodes).flatMap(({ nodes: siblings, spans }) => {
+      const isRow = siblings.length > 1 && position.depth < deepestLayout
+      if (!isRow) return siblings.flatMap((node) => this.readNode(node, position))
       const inner = { ...position, depth: position.depth + 1 }
-      const cells = beside.map((node, i) => ({ list: this.readNode(node, inner), span: spans[i] }))
+      const cells = siblings.map((node, i) => ({ list: this.readNode(node, inner), span: spans[i] }))
       const filled = cells.filter(({ list }) => list.length > 0)
       return filled.length > 1 ? this.grid(filled) : filled.flatMap(({ list }) => list)
     })

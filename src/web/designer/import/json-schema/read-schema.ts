@@ -221,14 +221,14 @@ export class SchemaReader {
   /** Creates the item of a field, and records what it does not respect of its schema. */
   make(
     resolved: SchemaNode,
-    { field: fieldName, options, rules = [], taken }: SchemaField,
+    { field: fieldName, options, rules = [], readKeywords }: SchemaField,
     place: PropertyContext,
   ): FormItem[] {
     const field = fieldSchemaOf(fieldName)
     const { schema, path } = resolved
     if (!field) return []
     if (place.depth !== undefined && !this.hasRoom(path)) return []
-    this.loseRest(resolved, taken)
+    this.loseRest(resolved, readKeywords)
     const item = this.numbered(field, this.titleOf(resolved, place.name), place)
     const preset = this.presetOf(resolved, place, options)
     const props = isRecord(schema['x-component-props']) ? schema['x-component-props'] : {}

@@ -70,7 +70,7 @@ interface TextPosition {
 /** Requested kinds at a position, and the range that a completion would replace. */
 export interface CompletionRequest extends TextSpan, Around {
   query: string
-  wants: readonly CandidateKind[]
+  kinds: readonly CandidateKind[]
   /** Leading sign of a function; it stays. */
   sign?: '$' | '#'
 }
@@ -93,7 +93,7 @@ const customs = { wants: ['custom'] } as const
 const columns = { wants: ['column'] } as const
 
 /** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
-const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
+const signs: Readonly<Record<string, { kinds: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
   '@': fields,
   '＠': fields,
   '#C': customs,
@@ -162,9 +162,9 @@ function demanded(
   input: Omit<CompletionRequest, 'wants'>,
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
-  if (input.parameter?.kind === 'column') return { ...input, wants: ['column'] }
+  if (input.parameter?.kind === 'column') return { ...input, kinds: ['column'] }
   const kinds = input.choices.length ? (['choice', ...usual] as const) : usual
-  return kinds.length ? { ...input, wants: kinds } : undefined
+  return kinds.length ? { ...input, kinds } : undefined
 }
 
 function endOfBracket({ text, at, outline }: TextPosition, from: number): number {

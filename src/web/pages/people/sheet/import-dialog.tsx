@@ -118,6 +118,6 @@ export function DirectoryImportDialog(props: DirectoryImportProps) {
   )
   if (last === undefined && !failure) return null
   const running = shown ?? (last && isOpen(last) ? last : undefined)
-  if (running) return <ImportProgressDialog begun={running} {...props} />
+  if (running) return <ImportProgressDialog initial={running} {...props} />
   return <ImportFileDialog last={last ?? null} onStart={setShown} {...props} />
 }

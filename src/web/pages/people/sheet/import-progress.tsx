@@ -87,14 +87,14 @@ function ImportControls({ shown, reload }: ControlsProps) {
 }
 
 interface ImportProgressProps {
-  begun: DirectoryImport
+  initial: DirectoryImport
   onClose(): void
   onSaved(): void
 }
 
 /** Shows an import while it runs, and its result: rejected rows and first passwords to download. */
-export function ImportProgressDialog({ begun, onClose, onSaved }: ImportProgressProps) {
-  const { shown, reload } = useImportState(begun, onSaved)
+export function ImportProgressDialog({ initial, onClose, onSaved }: ImportProgressProps) {
+  const { shown, reload } = useImportState(initial, onSaved)
   const { id, name, state, mine, counts, failure } = shown
   const hasEnded = state === 'done' || state === 'cancelled'
   const hasPasswords = mine && counts.people.added > 0
