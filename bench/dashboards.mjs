@@ -13,7 +13,7 @@ const place = await openServer({ kept: process.env.BENCH_DATA })
 async function addTimes(pool) {
   await pool.query('set statement_timeout = 0')
   await pool.query(`insert into insight_flow (workspace, flow_id, design_id, version_id, passages, times)
-    select workspace, id, flow_id, version_id, '[]',
+    select workspace, id, design_id, version_id, '[]',
       jsonb_build_object('flow', (1 + abs(hashtext(id)) % 5000) * 60000, 'steps', '{}'::jsonb)
     from flow where id like '018d0000-%' on conflict do nothing`)
   await pool.query('vacuum analyze insight_flow')
@@ -29,7 +29,7 @@ async function addFlows({ db }) {
   }
   await pool.query('set statement_timeout = 0')
   await pool.query('alter table flow disable trigger user')
-  await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+  await pool.query(`insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
     select '018d0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), d.id, d.published_version, d.name, 'N-' || n, '{}', '出差期间', 0,
       jsonb_build_object('number_1732154407000_10959', n % 30 / 2.0, 'radio_1732154405000_10685',

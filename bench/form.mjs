@@ -1,4 +1,7 @@
-// Forms of up to 1,000 fields beside plain HTML and four other renderers: drawing, keys, hiding, errors. See README.md.
+// Forms of up to 1,000 fields beside plain HTML, the package of forms and four other renderers: drawing, keys, hiding, errors. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildPackages } from '../scripts/packages.mjs'
 import { chosen, countersOf, inBrowser, installPeers, peerAlias, rounds } from './in-browser.mjs'
 import { at, median, printTable, ratio } from './report.mjs'
 
@@ -9,6 +12,7 @@ const contenders = chosen(
   [
     ['html', 'plain HTML inputs'],
     ['ours', 'Qianpi'],
+    ['package', '@qianpi/form-react'],
     ['antd', 'antd 5 Form'],
     ['formily', 'Formily + antd-v5'],
     ['form-js', 'form-js'],
@@ -135,18 +139,29 @@ function printGoals(results) {
   )
 }
 
+/** Measures all contenders and prints their figures. */
+async function compareForms(browser, address) {
+  const found = await measureAll(browser, address)
+  const results = new Map(contenders.map(([of]) => [of, columnsOf(found, of)]))
+  const names = [...(results.values().next().value?.keys() ?? [])]
+  printTable(
+    ['', ...contenders.map(([, title]) => title)],
+    names.map((name) => [name, ...contenders.map(([of]) => results.get(of).get(name))]),
+  )
+  printGoals(results)
+}
+
 installPeers()
-await inBrowser(
-  'form-page',
-  async (browser, address) => {
-    const found = await measureAll(browser, address)
-    const results = new Map(contenders.map(([of]) => [of, columnsOf(found, of)]))
-    const names = [...(results.values().next().value?.keys() ?? [])]
-    printTable(
-      ['', ...contenders.map(([, title]) => title)],
-      names.map((name) => [name, ...contenders.map(([of]) => results.get(of).get(name))]),
-    )
-    printGoals(results)
-  },
-  { alias: peerAlias(), dedupe: ['react', 'react-dom'] },
-)
+// Packages resolve their libraries from the folder of the project.
+const packages = mkdtempSync(join(resolve(import.meta.dirname, '../node_modules'), '.bench-'))
+try {
+  const { '@qianpi/form-react': forms } = await buildPackages(packages)
+  const alias = {
+    ...peerAlias(),
+    '@qianpi/form-react/style.css': join(forms.folder, 'style.css'),
+    '@qianpi/form-react': join(forms.folder, 'index.js'),
+  }
+  await inBrowser('form-page', compareForms, { alias, dedupe: ['react', 'react-dom'] })
+} finally {
+  rmSync(packages, { recursive: true })
+}

@@ -24,11 +24,17 @@ const delay = 150
 const type = (locator, text) => locator.pressSequentially(text, { delay })
 const pressEscape = (page) => page.keyboard.press('Escape')
 
-/** Presses an element as a person does: the pointer is over it a moment before. */
+/**
+ * Presses an element as a person does: the pointer is over it a moment before, and down for a moment. The driver's own
+ * click would look in the page, while it is measured, for what it hits.
+ */
 async function press(locator) {
+  const page = locator.page()
   await locator.hover()
-  await locator.page().waitForTimeout(300)
-  await locator.click()
+  await page.waitForTimeout(300)
+  await page.mouse.down()
+  await page.waitForTimeout(80)
+  await page.mouse.up()
 }
 
 const dialog = (page) => page.getByRole('dialog').last()
@@ -168,7 +174,14 @@ async function startTrace(cdp) {
   }
 }
 
-/** Returns the interactions of a trace: from press to paint, with the processor's time of the main thread between. */
+/**
+ * Returns when the main thread had handed over the frame of an event, which what it does later does not delay. An event that
+ * changed nothing has none.
+ */
+const committedAt = ({ ts, args: { data } }, ended) =>
+  data.commitFinishTime ? ts + (data.commitFinishTime - data.timeStamp) * 1000 : ended
+
+/** Returns the interactions of a trace: from press to paint, with the processor's time of the main thread until its frame. */
 function interactionsOf(events) {
   const begun = new Map()
   const found = new Map()
@@ -180,13 +193,13 @@ function interactionsOf(events) {
     if (event.ph !== 'e' || !began?.args.data?.interactionId) continue
     const { interactionId, type } = began.args.data
     const known = found.get(interactionId)
-    const one = { from: began.ts, to: event.ts, type, pid: began.pid, tid: began.tid }
+    const one = { from: began.ts, to: event.ts, committed: committedAt(began, event.ts), type, pid: began.pid, tid: began.tid }
     if (!known || one.to - one.from > known.to - known.from) found.set(interactionId, one)
   }
   const tasks = events.filter(({ name, ph }) => /RunTask$/.test(name) && ph === 'X')
-  const timeOf = ({ from, to, pid, tid }) =>
+  const timeOf = ({ from, committed, pid, tid }) =>
     tasks.reduce((sum, task) => {
-      const shared = Math.min(task.ts + task.dur, to) - Math.max(task.ts, from)
+      const shared = Math.min(task.ts + task.dur, committed) - Math.max(task.ts, from)
       if (task.pid !== pid || task.tid !== tid || shared <= 0 || !task.dur) return sum
       return sum + (task.tdur ?? 0) * (shared / task.dur)
     }, 0)

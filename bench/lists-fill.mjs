@@ -123,7 +123,7 @@ export async function fill(database, messages, { usual, busy }) {
   )
   await db.query('alter table flow disable trigger user')
   await withoutIndexes(db, ['flow', 'message'], async () => {
-    await db.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+    await db.query(`insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
         created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
       select ${id('f', 'n')}, 'flow-leave', '${rows[0].id}', '请假申请', 'QJ-' || lpad(n::text, 9, '0'), '{}',
         ${description}, 0, jsonb_build_object('number_1732154407000_10959', n % 30,

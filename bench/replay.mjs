@@ -26,18 +26,20 @@ await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passw
 await server.playDemoStory(house)
 const db = new pg.Client(database)
 await db.connect()
-const { rows: told } = await db.query('select count(*)::int as flows from flow where flow_id = $1', [design])
+const { rows: told } = await db.query('select count(*)::int as flows from flow where design_id = $1', [
+  design,
+])
 const copies = Math.ceil(flows / told[0].flows) - 1
 // The leaves of the demo, again and again.
 await db.query(
   `insert into flow select (jsonb_populate_record(f, jsonb_build_object('id', f.id || n, 'workname', f.workname || '-' || n))).*
-   from flow f, generate_series(1, $2::int) n where f.flow_id = $1`,
+   from flow f, generate_series(1, $2::int) n where f.design_id = $1`,
   [design, copies],
 )
 await db.query(
   `insert into flow_log select (jsonb_populate_record(l, jsonb_build_object('id', l.id || n, 'flow_id', l.flow_id || n))).*
    from flow_log l join flow f on f.id = l.flow_id, generate_series(1, $2::int) n
-   where f.flow_id = $1 and f.id || n in (select id from flow)`,
+   where f.design_id = $1 and f.id || n in (select id from flow)`,
   [design, copies],
 )
 await db.query('vacuum analyze')
@@ -48,7 +50,7 @@ const { rows: people } = await db.query(`select id from person where jobid = 'ad
 const { token } = await house.db.transaction((tx) => server.startSession(tx, house, workspace, people[0].id))
 const headers = { 'x-token': token, 'content-type': 'application/json' }
 const { rows: versions } = await db.query(
-  'select design from flow_version where flow_id = $1 and number is not null order by number desc limit 1',
+  'select design from flow_version where design_id = $1 and number is not null order by number desc limit 1',
   [design],
 )
 const changed = JSON.parse(JSON.stringify(versions[0].design).replaceAll('> 3', '> 0'))

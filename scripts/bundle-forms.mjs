@@ -10,6 +10,9 @@ export const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1)
 
 const at = (path) => resolve(root, path)
 const patternEngine = at('src/web/platform/pattern-engine.ts')
+const syntaxDiagnosis = at('src/web/platform/syntax-diagnosis.ts')
+/** Module that parses expressions, which asks for problems of a text only where it cannot read it. */
+const expressionParser = at('src/core/expression/parse.ts')
 /** Files with all texts of a language: that of forms, and that of their designer. */
 const languageFile = /\/generated\/texts\/(?:all\/(\w\w)|(\w\w)-inside)\.json$/
 /** Files with texts of parts of the product, which the files of a language contain. */
@@ -18,8 +21,8 @@ const partialTexts = /\/generated\/texts\/(?:filling|\w\w(?:-(?!inside)\w+)?)\.j
 const designerEntry = /\/designer-react\/[\w-]+\.tsx$/
 
 /**
- * Modules that stand for others in forms: the engine of patterns is loaded when one is matched, no form has a link to a
- * page, and texts come in the language of the page only.
+ * Modules that stand for others in forms: the engine of patterns is loaded when one is matched, what finds problems of
+ * expressions with the designer, no form has a link to a page, and texts come in the language of the page only.
  */
 const stand = {
   name: 'stand-in-modules',
@@ -27,6 +30,7 @@ const stand = {
   resolveId: (source, importer) => {
     if (source === 're2js')
       return importer?.startsWith(patternEngine) ? { id: source, external: true } : patternEngine
+    if (source === './syntax' && importer === expressionParser) return syntaxDiagnosis
     return source === 'react-router-dom' ? '\0links' : undefined
   },
   load(id) {
@@ -195,9 +199,24 @@ const buildOf = (target, { alias, external, lib, minify }) => ({
   },
 })
 
+/**
+ * Builds for production in every environment: elements of a development build name the files of this folder, and need
+ * the development build of React.
+ */
+async function buildForProduction(config) {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await build(config)
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 /** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
 export async function bundlePages({ entries }, target) {
-  const output = await build(
+  const output = await buildForProduction(
     buildOf(target, { external: (id) => isExternal(id), lib: { entry: entriesOf(entries) }, minify: false }),
   )
   const chunks = output.flatMap((one) => one.output).filter(({ type }) => type === 'chunk')
@@ -213,14 +232,6 @@ export async function bundlePages({ entries }, target) {
 
 /** Bundles the program of an example with all libraries, as its page loads it; packages are their modules in `src`. */
 export async function bundleExample(entry, packages, target) {
-  const { NODE_ENV } = process.env
-  // Elements of the development build need the development build of React.
-  process.env.NODE_ENV = 'production'
   const lib = { entry: { main: entry } }
-  try {
-    await build(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  await buildForProduction(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
 }

@@ -13,7 +13,7 @@ import type { Connection } from './profiles'
 import { type DesignResource, resourceKey } from './resource-files'
 import { CommandError } from './texts'
 
-/** Result of applying a contact group, a ledger or a shared part. */
+/** Result of applying a contact group, a ledger, a shared part or a database set. */
 export interface ResourceApplication {
   kind: LinkKind
   id: string
@@ -42,6 +42,8 @@ async function saveResource(
   }
   const { document, links } = resource
   const { bound } = links ? bindLinks<unknown>(document, links, known) : { bound: document }
+  if (resource.kind === 'databaseset')
+    return client.api.dbctrl2.document.apply({ id, rev, document: bound as never })
   const { contactgroup, part } = client.api.oa.flowdesigns
   const body = { _id: id, rev, document: bound as never }
   const saved = await (resource.kind === 'part' ? part : contactgroup).document.apply(body)

@@ -18,16 +18,30 @@ const document = {
       },
     ],
     set: { ledgers: [{ id: 'u1', ledger: 'l1', effect: 'spend', amount: '1' }] },
-    formset: { list: [{ name: '收款人', part: { id: 'p1', version: 3, use: 'a', key: '1_1' } }] },
+    formset: {
+      list: [
+        {
+          name: '收款人',
+          options: { sourceType: 'dbset', dbset: 'd1' },
+          part: { id: 'p1', version: 3, use: 'a', key: '1_1' },
+        },
+      ],
+    },
   },
 } as unknown as DesignDocument
-const links = { contactgroup: { g1: '采购组' }, ledger: { l1: '预算' }, part: { p1: '收款信息' } }
+const links = {
+  contactgroup: { g1: '采购组' },
+  ledger: { l1: '预算' },
+  part: { p1: '收款信息' },
+  databaseset: { d1: '客户' },
+}
 
-test('finds the contact groups, ledgers and shared parts of a design with their names of today', () => {
+test('finds the contact groups, ledgers, shared parts and database sets of a design with their names of today', () => {
   const known = {
     contactgroup: { g1: '采购组', g2: '别的' },
     ledger: { l1: '预算', l2: '别的' },
     part: { p1: '收款信息' },
+    databaseset: { d1: '客户', d2: '物料' },
   }
   expect(findLinks(document.design, known)).toEqual(links)
   expect(findLinks(document.design, { contactgroup: {}, ledger: {} })).toBeUndefined()
@@ -44,11 +58,12 @@ test.each([
     contactgroup,
     ledger: { l5: '预算' },
     part: { p5: '收款信息' },
+    databaseset: { d5: '客户' },
   })
   expect(JSON.parse(JSON.stringify(bound.bound))).toMatchObject({
     funlist: [{ dealers: [{ chosed: [{ id }, { type: 'user', id: 'g1' }] }] }],
     set: { ledgers: [{ id: 'u1', ledger: 'l5' }] },
-    formset: { list: [{ part: { id: 'p5', version: 3 } }] },
+    formset: { list: [{ options: { dbset: 'd5' }, part: { id: 'p5', version: 3 } }] },
   })
   expect(bound.missing.map(({ name }) => name)).toEqual(missing)
 })

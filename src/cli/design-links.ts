@@ -2,12 +2,12 @@ import { QianpiError, rowsOf } from '../client/index'
 import type { Connection } from './profiles'
 
 /*
- * Contact groups, ledgers and shared parts that a flow uses have ids of their server. Their names travel with the flow (links.json),
+ * Contact groups, ledgers, shared parts and database sets that a flow uses have ids of their server. Their names travel with the flow (links.json),
  * so that another server finds its own: by the same id and name, else by a name that only one has, else by the same id.
  */
 
 /** Kinds of things that a design links to by the ids of its server. */
-export const linkKinds = ['contactgroup', 'ledger', 'part'] as const
+export const linkKinds = ['contactgroup', 'ledger', 'part', 'databaseset'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** Names by id, of each kind that is linked to. */
@@ -45,10 +45,12 @@ export async function loadLinks({ client }: Connection): Promise<ServerLinks> {
   )
   const ledgers = await unlessForbidden(ledger.options({}))
   const parts = await unlessForbidden(flowdesigns.part.offered({}))
+  const sets = await unlessForbidden(client.api.dbctrl2.offered({}))
   return {
     ...(contactgroup && { contactgroup }),
     ...(ledgers && { ledger: namesOf(ledgers) }),
     ...(parts && { part: namesOf(parts) }),
+    ...(sets && { databaseset: namesOf(sets) }),
   }
 }
 
@@ -58,7 +60,9 @@ const namesOf = (rows: readonly { id: string; name: string }[]) =>
 type Json = Record<string, unknown>
 
 /** Returns the property of an object that links to another thing, and the kind of it; `at` is the property that has the object. */
-function linkIn(value: Json, at: string): { kind: LinkKind; key: 'id' | 'ledger' } | undefined {
+function linkIn(value: Json, at: string): { kind: LinkKind; key: 'id' | 'ledger' | 'dbset' } | undefined {
+  if (at === 'options' && typeof value.dbset === 'string' && value.dbset)
+    return { kind: 'databaseset', key: 'dbset' }
   if (at === 'part' && typeof value.id === 'string' && typeof value.version === 'number')
     return { kind: 'part', key: 'id' }
   if (value.type === 'contactgroup' && typeof value.id === 'string')

@@ -13,9 +13,15 @@ import {
   unlessForbidden,
 } from './design-links'
 import type { Connection } from './profiles'
-import { type DesignResource, type DocumentResource, ResourceFolder, resourceKey } from './resource-files'
+import {
+  type DesignResource,
+  type DocumentResource,
+  documentName,
+  ResourceFolder,
+  resourceKey,
+} from './resource-files'
 
-/** Plan of a contact group, a ledger or a shared part: what its file would change on the server. */
+/** Plan of a contact group, a ledger, a shared part or a database set: what its file would change on the server. */
 export interface ResourcePlan {
   kind: LinkKind
   /** Id in the files. */
@@ -47,6 +53,7 @@ type DocumentKind = DocumentResource['kind']
 
 async function readDocument(kind: DocumentKind, _id: string, { client }: Connection) {
   const { contactgroup, part } = client.api.oa.flowdesigns
+  if (kind === 'databaseset') return { kind, ...(await client.api.dbctrl2.document.read({ id: _id })) }
   if (kind === 'part') return { kind, ...(await part.document.read({ _id })) }
   return { kind, ...(await contactgroup.document.read({ _id })) }
 }
@@ -57,11 +64,10 @@ async function readDocumentResource(
   known: ServerLinks,
   connection: Connection,
 ) {
-  const { _id: _, rev, ...read } = await readDocument(kind, id, connection)
-  const links = findLinks(read.document, known)
-  const { name } = read.document
-  const resource: DocumentResource = { ...read, id, name, ...(links && { links }) }
-  return { rev, resource }
+  const { rev, document } = await readDocument(kind, id, connection)
+  const links = findLinks(document, known)
+  const resource = { kind, document, id, name: documentName(document), ...(links && { links }) }
+  return { rev, resource: resource as DocumentResource }
 }
 
 /** File that a pull has written. */
@@ -73,8 +79,8 @@ export interface ResourceFile {
 }
 
 /**
- * Writes contact groups, ledgers and shared parts as files: those that flows use, and those that these use, or all of them. Ledgers
- * that the person may not read stay out.
+ * Writes contact groups, ledgers, shared parts and database sets as files: those that flows use, and those that these use, or all of
+ * them. Ledgers and database sets that the person may not read stay out.
  */
 export async function pullResources(
   { path, folder, wanted }: { path: string; folder: DesignFolder; wanted: readonly DesignLinks[] | 'all' },
@@ -91,20 +97,28 @@ export async function pullResources(
   const waiting = new Map<string, { kind: DocumentKind; id: string }>()
   const ledgers = new Set<string>()
   const add = (links: DesignLinks) => {
-    for (const kind of ['contactgroup', 'part'] as const)
+    for (const kind of ['contactgroup', 'part', 'databaseset'] as const)
       for (const id of Object.keys(links[kind] ?? {})) waiting.set(resourceKey({ kind, id }), { kind, id })
     for (const id of Object.keys(links.ledger ?? {})) ledgers.add(id)
   }
   for (const links of wanted === 'all' ? [known] : wanted) add(links)
   // A map is iterated with what is added to it meanwhile.
   for (const { kind, id } of waiting.values()) {
-    const linked = await readDocumentResource(kind, id, known, connection)
+    const reading = readDocumentResource(kind, id, known, connection)
+    const linked = await (kind === 'databaseset' ? unlessForbidden(reading) : reading)
+    if (!linked) continue
     write(linked)
     add(linked.resource.links ?? {})
   }
   if (ledgers.size)
     for (const row of (await loadLedgers(connection)) ?? []) if (ledgers.has(row.id)) write(toLedger(row))
   return pulled
+}
+
+/** Plan of what the person may not read on the server, found there or not. */
+const unreadablePlan = (target: string | undefined) => {
+  const isNew = target === undefined
+  return { isNew, isChanged: isNew, canRead: false, canChange: false, rev: 0, details: [], missing: [] }
 }
 
 const valueText = (value: unknown) =>
@@ -144,6 +158,8 @@ function planDocument(
   { client }: Connection,
 ) {
   const { contactgroup, part } = client.api.oa.flowdesigns
+  if (kind === 'databaseset')
+    return client.api.dbctrl2.document.plan({ id: _id, document: document as never })
   if (kind === 'part') return part.document.plan({ _id, document: document as never })
   return contactgroup.document.plan({ _id, document: document as never })
 }
@@ -156,8 +172,10 @@ async function planDocumentResource(
   const { bound, missing: missingLinks } = links
     ? bindLinks<unknown>(document, links, known)
     : { bound: document, missing: [] }
-  const plan = await planDocument({ kind, document: bound }, target ?? id, connection)
-  return { kind, id, name, missingLinks, canRead: true, ...plan }
+  const facts = { kind, id, name, missingLinks }
+  const planning = planDocument({ kind, document: bound }, target ?? id, connection)
+  const plan = await (kind === 'databaseset' ? unlessForbidden(planning) : planning)
+  return plan ? { ...facts, canRead: true, ...plan } : { ...facts, ...unreadablePlan(target) }
 }
 
 /** Returns the names on a server with those that files add. */

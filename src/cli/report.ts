@@ -87,6 +87,7 @@ export function pullReport(pulled: Pulled, say: TextLookup): string {
     groups: count('contactgroup'),
     ledgers: count('ledger'),
     parts: count('part'),
+    sets: count('databaseset'),
   }
   return [...lines, say('pulled', counts)].join('\n')
 }

@@ -5,12 +5,13 @@ import { createFileNames, parseFile, toFileText } from './design-files'
 import { type DesignLinks, type LinkKind, linkKinds } from './design-links'
 
 /*
- * Contact groups, ledgers and shared parts as files beside the flows that use them: contact-groups/NAME.json, ledgers/NAME.json and
- * parts/NAME.json. They have no drafts: applying them changes them at once, before the flows.
+ * Contact groups, ledgers, shared parts and database sets as files beside the flows that use them: contact-groups/NAME.json,
+ * ledgers/NAME.json, parts/NAME.json and database-sets/NAME.json. They have no drafts: applying them changes them at once, before the flows.
  */
 
 type GroupDocument = Calls['oa/flowdesigns/contactgroup/document/read']['data']['document']
 type PartDocument = Calls['oa/flowdesigns/part/document/read']['data']['document']
+type SetDocument = Calls['dbctrl2/document/read']['data']['document']
 type LedgerDocument = Omit<Calls['oa/ledger/save']['body'], 'id' | 'rev' | 'requestId'>
 
 interface ResourceFacts {
@@ -18,16 +19,26 @@ interface ResourceFacts {
   name: string
 }
 
-/** Contact group or shared part, which the server reads and compares as a document, with what it links to. */
+/** Contact group, shared part or database set, which the server reads and compares as a document, with what it links to. */
 export type DocumentResource = ResourceFacts & { links?: DesignLinks } & (
     | { kind: 'contactgroup'; document: GroupDocument }
     | { kind: 'part'; document: PartDocument }
+    | { kind: 'databaseset'; document: SetDocument }
   )
 
-/** Contact group, ledger or shared part of a folder, under the id that it had where it was pulled. */
+/** Contact group, ledger, shared part or database set of a folder, under the id that it had where it was pulled. */
 export type DesignResource = DocumentResource | (ResourceFacts & { kind: 'ledger'; document: LedgerDocument })
 
-const folders: Record<LinkKind, string> = { contactgroup: 'contact-groups', ledger: 'ledgers', part: 'parts' }
+const folders: Record<LinkKind, string> = {
+  contactgroup: 'contact-groups',
+  ledger: 'ledgers',
+  part: 'parts',
+  databaseset: 'database-sets',
+}
+
+/** Returns the name that a document says. */
+export const documentName = (document: DocumentResource['document']): string =>
+  'set' in document ? document.set.name : document.name
 
 /** Key under which a folder records the save of a resource. */
 export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) => `${kind} ${id}`
@@ -35,12 +46,13 @@ export const resourceKey = ({ kind, id }: Pick<DesignResource, 'kind' | 'id'>) =
 function readResource(kind: LinkKind, folder: string, file: string): DesignResource {
   const text = readFileSync(join(folder, file), 'utf8')
   const { id, links, ...document } = parseFile(new Map([[file, text]]), file, folder)
-  const facts = { id: String(id), name: String(document.name) }
+  const name = documentName(document as unknown as DocumentResource['document'])
+  const facts = { id: String(id), name: String(name) }
   const resource = { kind, ...facts, document } as unknown as DesignResource
   return links && resource.kind !== 'ledger' ? { ...resource, links: links as DesignLinks } : resource
 }
 
-/** Files of the contact groups and ledgers of a folder. */
+/** Files of the contact groups, ledgers, shared parts and database sets of a folder. */
 export class ResourceFolder {
   private readonly files = new Map<string, { path: string; resource: DesignResource }>()
 

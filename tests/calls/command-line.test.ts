@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPartStep } from '../../src/core/flow'
 import { createPartItems, emptyForm } from '../../src/core/form'
 import type { FlowDesign, FlowDesignStep, FormItem } from '../../src/generated/types'
+import { addDemoSources, publishRequisition } from '../../src/server/jobs/demo-sources'
+import { writeDemoTables } from '../../src/server/queries/dbset/demo-tables'
 import { type CommandLine, commandLine, type Server, tokenAt } from '../kit/command-line'
 import { opening, signing } from '../kit/designs'
 import { demoDesign, leaveForm, waitingFor } from '../kit/flows'
@@ -377,4 +379,29 @@ test('brings the shared parts of a flow along, to which it stays linked', async 
   expect((await qianpi.run(production, 'designs', 'apply', folder)).exitCode).toBe(0)
   const { data } = await there.call('oa/flowdesigns/part/getbyid', { _id: fields })
   expect(data.part).toMatchObject({ version: 4, description: '各流程共用', outdated: 1 })
+})
+
+test('brings the database sets of a flow along, except those that the person may not read', async () => {
+  await server.db.transaction((tx) => addDemoSources(tx, { workspace: 'oa', now: server.clock.now() }))
+  await publishRequisition(server.house)
+  await other.db.transaction((tx) => writeDemoTables(tx, { materials: [], customers: [] }))
+  const scopes = ['design.read', 'design.write', 'company.read', 'company.write'] as const
+  const [source, target] = [
+    await tokenAt(server, 'admin', [...scopes]),
+    await tokenAt(other, 'admin', [...scopes]),
+  ]
+  const folder = join(qianpi.folder, 'sets')
+  const without = await qianpi.run(designer, 'designs', 'pull', 'flow-requisition', folder)
+  expect(without.printed).toContain('数据集 0')
+  expect((await qianpi.run(target, 'designs', 'plan', folder)).printed).toContain('没有数据集：物料\n')
+
+  const pulled = await qianpi.run(source, 'designs', 'pull', 'flow-requisition', folder)
+  expect(pulled.printed).toContain('数据集 2')
+  const there = await other.as('admin')
+  const renamed = await qianpi.run(target, 'designs', 'apply', folder)
+  expect(renamed).toMatchObject({ exitCode: 0, complained: '' })
+  const { data: sets } = await there.call('dbctrl2/offered', {})
+  expect(sets.map(({ id }) => id).sort()).toEqual(['dbset-customer', 'dbset-material'])
+  editFile(join(folder, 'database-sets/物料.json'), { names: [{ type: 'role', id: 'r', name: '无此角色' }] })
+  expect((await qianpi.run(target, 'designs', 'plan', folder)).printed).toContain('新建 0，修改 0，')
 })

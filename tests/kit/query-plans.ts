@@ -2,7 +2,7 @@ import type { Db, DbReader, Statement } from '../../src/server/platform/db/db'
 
 /** Rows on which plans and orders of lists are tested: many flows and messages, some of the same time and name. */
 export async function addManyMessages({ pool }: Pick<Db, 'pool'>): Promise<void> {
-  await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+  await pool.query(`insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
     select 'f' || n, 'flow-leave', 'v', '请假申请', 'QJ-' || n, '{}', '', 0, '{}',
       date_trunc('milliseconds', now()) - n * interval '1 minute', 'p' || n % 200, '', '1', 1, 0, false, now()

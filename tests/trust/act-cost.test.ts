@@ -29,6 +29,7 @@ beforeAll(async () => {
     statements.push(typeof query === 'string' ? query : (query.name ?? query.text))
     return send.apply(this, given)
   } as typeof send
+  await server.db.pool.query('create extension if not exists pg_walinspect schema pg_catalog')
 })
 afterAll(async () => {
   pg.Client.prototype.query = send
@@ -53,6 +54,28 @@ async function written(): Promise<Written> {
   return { records: Number(row?.records), bytes: Number(row?.bytes), fullPages: Number(row?.fullPages) }
 }
 
+const logPosition = async (): Promise<string> =>
+  (await server.db.pool.query('select pg_current_wal_insert_lsn() as at')).rows[0].at
+
+/** Returns the entries of indexes that the log has between two positions, by table. A split of a page takes in one entry. */
+async function indexEntries(from: string, to: string): Promise<Map<string, number>> {
+  // The log can be read as far as it is written.
+  await server.db.pool.query(
+    `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit`,
+  )
+  const { rows } = await server.db.pool.query<{ table: string; entries: number }>(
+    `select x.indrelid::regclass::text as table, count(distinct b.start_lsn)::int as entries
+     from pg_get_wal_block_info($1, $2, false) b
+     join pg_class c on c.relfilenode = b.relfilenode and c.relkind = 'i' join pg_index x on x.indexrelid = c.oid
+     where b.reldatabase = (select oid from pg_database where datname = current_database())
+       and b.block_id = 0 and (b.resource_manager = 'Btree' and b.record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
+         or b.resource_manager = 'Gin' and b.record_type in ('INSERT', 'UPDATE_META_PAGE'))
+     group by 1`,
+    [from, to],
+  )
+  return new Map(rows.map(({ table, entries }) => [table, entries]))
+}
+
 async function waitingOf(flow: string): Promise<string> {
   const { rows } = await server.db.pool.query('select id from message where flow_id = $1 and status = 1', [
     flow,
@@ -63,28 +86,34 @@ async function waitingOf(flow: string): Promise<string> {
 const isReport = (statement: string) => /pg_stat_|pg_notify/.test(statement)
 
 /**
- * Runs acts one after the other. Returns the statements of the last one and what an act of the cheapest pair writes: now and
- * then an act splits a page of an index, which writes about 4 KB that do not count as a full page, and which acts do so
- * depends on the pages of the database.
+ * Runs acts one after the other. Returns the statements of the last one, what an act of the cheapest pair writes, and its
+ * entries of indexes: now and then an act splits a page of an index, which writes about 4 KB that do not count as a full
+ * page, and which acts do so depends on the pages of the database.
  */
 async function costOf(acts: readonly (() => Promise<unknown>)[]) {
   // The first acts of a connection also read what the server keeps in memory.
   for (const act of acts.slice(0, warming)) await act()
   const costs: { records: number; bytes: number }[] = []
+  const entries: Map<string, number>[] = []
   let sent: string[] = []
   for (let at = warming; at < acts.length; at += pair) {
     const before = await written()
+    const from = await logPosition()
     for (const act of acts.slice(at, at + pair)) {
       statements = []
       await act()
     }
     sent = statements.filter((one) => !isReport(one))
+    entries.push(await indexEntries(from, await logPosition()))
     const after = await written()
     const each = (key: keyof Written) => (after[key] - before[key]) / pair
     costs.push({ records: each('records'), bytes: each('bytes') - 8_192 * each('fullPages') })
   }
   const least = (key: 'records' | 'bytes') => Math.min(...costs.map((cost) => cost[key]))
-  return { sent, records: least('records'), bytes: least('bytes') }
+  const tables = [...new Set(entries.flatMap((found) => [...found.keys()]))].sort()
+  const leastOf = (table: string) => Math.min(...entries.map((found) => found.get(table) ?? 0)) / pair
+  const indexed = Object.fromEntries(tables.map((table) => [table, leastOf(table)]))
+  return { sent, records: least('records'), bytes: least('bytes'), indexed }
 }
 
 /** Statements of the job that notifies people of an act. */
@@ -101,7 +130,7 @@ test('a creation sends these statements and writes at most 44 records of 8.6 KB'
     flows.push(data.flowlistid)
     await runOutbox(server.house)
   }
-  const { sent, records, bytes } = await costOf(Array.from({ length: rounds }, () => create))
+  const { sent, records, bytes, indexed } = await costOf(Array.from({ length: rounds }, () => create))
   expect(sent).toEqual([
     ...[
       'session_stamp',
@@ -117,6 +146,15 @@ test('a creation sends these statements and writes at most 44 records of 8.6 KB'
   ])
   expect(records).toBeLessThanOrEqual(44)
   expect(bytes).toBeLessThan(8_600)
+  expect(indexed).toEqual({
+    flow: 7,
+    flow_change: 2,
+    flow_link: 2,
+    flow_log: 1,
+    message: 9,
+    outbox: 2,
+    visit: 2,
+  })
 })
 
 const reading = ['session_stamp', 'flow-head-of-message']
@@ -151,7 +189,7 @@ test('opening a message and its forecast send these statements', async () => {
 test('a decision that reaches four people sends these and writes at most 62 records of 10.7 KB', async () => {
   const me = await server.as('100008')
   const waiting = await Promise.all(flows.map(waitingOf))
-  const { sent, records, bytes } = await costOf(
+  const { sent, records, bytes, indexed } = await costOf(
     waiting.map((message) => async () => {
       const { success, msg } = await me.call('oa/flow/deal', dealing(message))
       if (!success) throw new Error(msg)
@@ -161,6 +199,7 @@ test('a decision that reaches four people sends these and writes at most 62 reco
   expect(sent).toEqual([...decisionStatements, ...notification])
   expect(records).toBeLessThanOrEqual(62)
   expect(bytes).toBeLessThan(10_700)
+  expect(indexed).toEqual({ flow_change: 2, flow_link: 2, flow_log: 1, message: 32, outbox: 2, visit: 1 })
 })
 
 test('a flow with 1,000 earlier messages is read once, and then costs the same statements', async () => {

@@ -228,7 +228,7 @@ test(
     const ids = await asking
     expect(new Set(ids).size).toBe(questions)
     expect(await rows('select id from question')).toHaveLength(questions)
-    expect(await rows("select id from flow where flow_id = 'ask-people'")).toHaveLength(questions)
+    expect(await rows("select id from flow where design_id = 'ask-people'")).toHaveLength(questions)
 
     const deciding = decideAll(await signInAt(all.proxy.origin, superior, password), all.house, ids)
     expect(await all.restart(1)).toBe(0)

@@ -85,7 +85,7 @@ test.each(releases)(
         const [waiting] = await rowsOf<{ id: string; to: string }>(
           house.db,
           `select m.id, m.to_id as "to" from message m join flow f on f.id = m.flow_id
-         where m.status = 1 and m.dealtype <> 'event' and f.flow_id = 'flow-leave' order by m.id desc limit 1`,
+         where m.status = 1 and m.dealtype <> 'event' and f.design_id = 'flow-leave' order by m.id desc limit 1`,
         )
         const { token } = await house.db.transaction((tx) =>
           startSession(tx, house, homeWorkspace, waiting?.to ?? ''),

@@ -28,8 +28,8 @@ async function putToTheVote() {
     consult: true,
   }
   await pool.query(
-    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
-     select 'vote', v.flow_id, v.number + 1, v.rev,
+    `insert into flow_version (id, design_id, number, rev, design, created_at, created_id, published_at)
+     select 'vote', v.design_id, v.number + 1, v.rev,
        jsonb_set(v.design, '{funlist,1}', (v.design #> '{funlist,1}') || $1::jsonb),
        v.created_at, v.created_id, v.published_at
      from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,

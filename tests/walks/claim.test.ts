@@ -24,8 +24,8 @@ async function letThemClaim() {
     sign: { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' },
   }
   await pool.query(
-    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
-     select 'pool', v.flow_id, v.number + 1, v.rev,
+    `insert into flow_version (id, design_id, number, rev, design, created_at, created_id, published_at)
+     select 'pool', v.design_id, v.number + 1, v.rev,
        jsonb_set(v.design, '{funlist,1}', (v.design #> '{funlist,1}') || $1::jsonb),
        v.created_at, v.created_id, v.published_at
      from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,

@@ -73,9 +73,13 @@ export const sendSeal = (sends: Sends, document: string): Promise<string> =>
   })
 
 /** Asks for leaves of so many days each, without a page: 第1次请假 and so on. */
-export async function sendLeaves(sends: Sends, days: readonly number[]) {
+export async function sendLeaves(sends: Sends, days: readonly number[]): Promise<string[]> {
+  const flows: string[] = []
   for (const [n, some] of days.entries())
-    await sendFlow(sends, { design: 'flow-leave', form: leaveForm(some), desc: `第${n + 1}次请假` })
+    flows.push(
+      await sendFlow(sends, { design: 'flow-leave', form: leaveForm(some), desc: `第${n + 1}次请假` }),
+    )
+  return flows
 }
 
 /** Plays a scene on both screens; the short form plays that of the desk. */
@@ -164,4 +168,26 @@ export const proofDialog = ({ page }: Pick<Walker, 'page'>) =>
 export async function proveByPassword(walker: Pick<Walker, 'page'>, typed: string) {
   await proofDialog(walker).getByLabel('登录密码').fill(typed)
   await proofDialog(walker).getByRole('button', { name: '确认', exact: true }).click()
+}
+
+/** Drops a file at /verify; returns the verdict of the page. */
+export async function dropProof({ page, visit }: Walker, name: string, bytes: Uint8Array) {
+  await visit('/verify')
+  const dropped = await page.evaluateHandle(
+    ([text, title]) => {
+      const transfer = new DataTransfer()
+      const letters = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([letters], title))
+      return transfer
+    },
+    [Buffer.from(bytes).toString('base64'), name] as const,
+  )
+  const drop = page.locator('.verify-drop')
+  await drop.waitFor()
+  // The page has the rules that created the proof, so that it needs no server from here on.
+  await page.context().setOffline(true)
+  await drop.dispatchEvent('drop', { dataTransfer: dropped })
+  const verdict = await page.locator('[data-verdict]').getAttribute('data-verdict')
+  await page.context().setOffline(false)
+  return verdict
 }

@@ -26,8 +26,8 @@ async function signedByMany() {
      select id, 'sign', false, 0 from person where id like 's%' or jobid = '100008'`,
   )
   await pool.query(
-    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
-     select 'many', v.flow_id, v.number + 1, v.rev, jsonb_set(jsonb_set(v.design, '{funlist,1,dealtype}', '"andsign"'),
+    `insert into flow_version (id, design_id, number, rev, design, created_at, created_id, published_at)
+     select 'many', v.design_id, v.number + 1, v.rev, jsonb_set(jsonb_set(v.design, '{funlist,1,dealtype}', '"andsign"'),
        '{funlist,1,dealers}', $1), v.created_at, v.created_id, v.published_at
      from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
     [JSON.stringify([{ chosetype: 'or', chosed: [department], runRoots: [] }])],

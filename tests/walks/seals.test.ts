@@ -3,37 +3,23 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { creating, dealing, leaveForm, waitingFor } from '../kit/flows'
 import { judgePdfSignature } from '../kit/pdf-signature'
-import { main, proveByPassword } from './deeds'
+import { dropProof, main, proveByPassword } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** Drops a signed PDF at /verify, alters it, and chooses a receipt, as it is and altered. */
-async function verifyFiles({ page, visit, look }: Walker, paper: Buffer, receipt: string): Promise<void> {
-  const verdict = page.locator('[data-verdict]')
-  const drop = async (name: string, bytes: Buffer) => {
-    await visit('/verify')
-    const given = await page.evaluateHandle(
-      ([text, title]) => {
-        const transfer = new DataTransfer()
-        const letters = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([letters], title))
-        return transfer
-      },
-      [bytes.toString('base64'), name] as const,
-    )
-    await page.locator('.verify-drop').dispatchEvent('drop', { dataTransfer: given })
-    return verdict.getAttribute('data-verdict')
-  }
-  expect(await drop('签章.pdf', paper)).not.toBe('fails')
+async function verifyFiles(walker: Walker, paper: Buffer, receipt: string): Promise<void> {
+  const { page, visit, look } = walker
+  expect(await dropProof(walker, '签章.pdf', paper)).not.toBe('fails')
   await look('seals-4-verify')
   const altered = Buffer.from(paper)
   altered.writeUInt8(altered.readUInt8(400) ^ 1, 400)
-  expect(await drop('改过.pdf', altered)).toBe('fails')
+  expect(await dropProof(walker, '改过.pdf', altered)).toBe('fails')
 
   const choose = async (text: string) => {
     await visit('/verify')
     const file = { name: '回执.json', mimeType: 'application/json', buffer: Buffer.from(text) }
     await page.locator('input[type=file]').setInputFiles(file)
-    return verdict.getAttribute('data-verdict')
+    return page.locator('[data-verdict]').getAttribute('data-verdict')
   }
   expect(await choose(receipt)).toBe('consistent')
   expect(await choose(receipt.replace('请假', '出差'))).toBe('fails')

@@ -1,12 +1,15 @@
+import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { main, openTodo, proofDialog, proveByPassword, sendLeaves } from './deeds'
+import type { ChainEntry } from '../../src/core/proof/chain'
+import { dropProof, main, openTodo, proofDialog, proveByPassword, sendLeaves } from './deeds'
 import { recognise, synchronise } from './passkeys'
 import { stageOfFile, type Walker } from './stage'
 
-/** An approver signs with a passkey: told to register one first, then at the desk, then on a phone. */
+/** An approver signs with a passkey: told to register one first, then at the desk, then on a phone; bundles prove it at /verify. */
 
 // Passkeys belong to names, not to bare addresses.
 const stage = stageOfFile({ HOST: 'localhost' })
+let flows: string[] = []
 
 beforeAll(async () => {
   const admin = await stage.as('admin')
@@ -16,7 +19,7 @@ beforeAll(async () => {
   const sent = { _id: 'flow-leave', publish: true, design: JSON.parse(JSON.stringify(design)) }
   const published = await admin.call('oa/flowdesigns/edit_senior', sent)
   expect(published.success, published.msg).toBe(true)
-  await sendLeaves(await stage.as('100010'), [1, 2])
+  flows = await sendLeaves(await stage.as('100010'), [1, 2])
 })
 
 const dialogOf = ({ page }: Pick<Walker, 'page'>) => page.getByRole('dialog', { name: '本人签名' })
@@ -60,6 +63,35 @@ test('an approver registers a passkey, signs at the desk and on a phone, and the
   await phone.look('signature-4-phone')
   await dialogOf(phone).getByRole('button', { name: '用通行密钥签名' }).click()
   await main(phone).locator('.flow-done').waitFor()
+})
+
+/** Loads the bundle of a flow: the files in it by their paths. */
+async function bundleOf({ context }: Walker, flowOi_id: string): Promise<Record<string, Uint8Array>> {
+  const [cookie] = await context.cookies()
+  const headers = { 'x-token': cookie?.value ?? '' }
+  const url = `${stage.origin}/api/oa/flow/proof/bundle`
+  const answer = await context.request.post(url, { headers, data: { flowOi_id } })
+  return unzipSync(await answer.body())
+}
+
+test('a bundle proves the signature without the server, and not with the signature of another request', async () => {
+  const admin = await stage.window('admin')
+  const [bundle = {}, other = {}] = await Promise.all(flows.map((flow) => bundleOf(admin, flow)))
+  const stranger = await stage.stranger()
+  const findings = stranger.page.locator('.verify-findings')
+  expect(await dropProof(stranger, '请假.zip', zipSync(bundle))).toBe('consistent')
+  await findings.getByText(/本人签名“同意”.*设备核对过本人/).waitFor()
+  await stranger.look('signature-5-verify')
+
+  const path = 'history.json'
+  const actsOf = (files: Record<string, Uint8Array>) =>
+    JSON.parse(Buffer.from(files[path] ?? '').toString()) as { acts: ChainEntry[] }
+  const [{ acts, ...history }, foreign] = [actsOf(bundle), actsOf(other)]
+  const { signature } = foreign.acts.find((act) => act.signature) ?? {}
+  const swapped = { ...history, acts: acts.map((act) => (act.signature ? { ...act, signature } : act)) }
+  const files = { ...bundle, [path]: Buffer.from(JSON.stringify(swapped)) }
+  expect(await dropProof(stranger, '换过.zip', zipSync(files))).toBe('fails')
+  await findings.getByText('的签名不是记录里的那一个').waitFor()
 })
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

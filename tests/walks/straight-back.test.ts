@@ -24,8 +24,8 @@ const form = filled(expense, {
 beforeAll(async () => {
   const { pool, close } = openDb(stage.database)
   await pool.query(
-    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
-     select 'back', v.flow_id, v.number + 1, v.rev, jsonb_set(v.design, '{set,back}', '"person"'),
+    `insert into flow_version (id, design_id, number, rev, design, created_at, created_id, published_at)
+     select 'back', v.design_id, v.number + 1, v.rev, jsonb_set(v.design, '{set,back}', '"person"'),
        v.created_at, v.created_id, v.published_at
      from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-expense'`,
   )

@@ -1,7 +1,7 @@
-import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
 import type { TextSpan } from './problem'
 import { bracketContent, sanitizeReferenceName } from './reference'
+import { textPattern } from './tokens'
 
 /** Custom function of a flow as written in `#C[…]`; only the id counts, the name is for people. */
 export type CustomReference = { name: string; id: string }
@@ -37,14 +37,15 @@ export const renameCustomInExpression = (text: string, id: string, name: string)
       return renamed.slice(0, from) + printName({ name, id }) + renamed.slice(to)
     }, text)
 
+/** Names in brackets and texts, also unclosed ones, which reach to the end of their line. */
+const namesAndTexts = new RegExp(`${textPattern}|["“”].*|(?:@|\\$|#C?)\\[[^\\]\\n]*\\]?`, 'gu')
+
 function usesOf(text: string): (TextSpan & { custom: CustomReference })[] {
   if (text.length > expressionLimits.length || !text.includes('#C[')) return []
-  const uses: (TextSpan & { custom: CustomReference })[] = []
-  parser.parse(text).iterate({
-    enter({ name, from, to }) {
-      if (name === 'CustomName')
-        uses.push({ from, to, custom: parseCustomReference(bracketContent(text, { from, to })) })
-    },
-  })
-  return uses
+  return [...text.matchAll(namesAndTexts)]
+    .filter(([found]) => /^#C\[[^\]]+\]$/.test(found))
+    .map(({ 0: found, index: from }) => {
+      const span = { from, to: from + found.length }
+      return { ...span, custom: parseCustomReference(bracketContent(text, span)) }
+    })
 }

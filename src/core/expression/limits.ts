@@ -1,3 +1,5 @@
+import { textPattern } from './tokens'
+
 /** Limits of one expression; each has a problem text that names it. */
 export const expressionLimits = {
   length: 4_000,
@@ -18,3 +20,15 @@ export const expressionLimits = {
   /** Maximum number of problems reported; the first are the most helpful. */
   problems: 20,
 } as const
+
+const quoted = new RegExp(textPattern, 'gu')
+
+/** Whether brackets alone show, before parsing, that a text is nested too deep. */
+export function isNestedTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of text.replace(quoted, '').matchAll(/[()（）]/g)) {
+    depth += bracket === '(' || bracket === '（' ? 1 : -1
+    if (depth > expressionLimits.depth) return true
+  }
+  return false
+}

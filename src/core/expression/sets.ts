@@ -1,9 +1,8 @@
 import type { SyntaxNode } from '@lezer/common'
 import { mergeUnique } from '../text/unique'
 import { parser } from './grammar/parser'
-import { expressionLimits } from './limits'
+import { expressionLimits, isNestedTooDeep } from './limits'
 import { ExpressionError, type ExpressionProblem, fullSpan, locateProblem, type TextSpan } from './problem'
-import { isNestedTooDeep } from './syntax'
 
 /** Compiled contact formula: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
 export type CompiledSetFormula = {

@@ -5,34 +5,26 @@ import {
   findSyntaxReplacement,
   type SyntaxCorrection,
 } from './foreign-syntax'
+import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
 import { type ExpressionProblem, locateProblem, type ProblemWithoutPosition, type TextSpan } from './problem'
 import { bracketContent, parseReference } from './reference'
 
-const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
-
-/** Whether brackets alone show, before parsing, that a text is nested too deep. */
-export function isNestedTooDeep(text: string): boolean {
-  let depth = 0
-  for (const [bracket] of text.replace(quoted, '').matchAll(/[()（）]/g)) {
-    depth += bracket === '(' || bracket === '（' ? 1 : -1
-    if (depth > expressionLimits.depth) return true
-  }
-  return false
-}
-
-/** Returns every syntax problem of a parsed text; of adjacent errors, which share a cause, only the first. */
-export function syntaxProblems(text: string, syntax: SyntaxNode): ExpressionProblem[] {
+/** Returns every syntax problem of a text; of adjacent errors, which share a cause, only the first. */
+export function findSyntaxProblems(text: string): ExpressionProblem[] {
   const problems: ExpressionProblem[] = []
   let errorsReach = -1
-  syntax.cursor().iterate(({ node, type, from, to }) => {
-    if (problems.length >= expressionLimits.problems) return false
-    const follows = type.isError && errorsReach >= 0 && !text.slice(errorsReach, from).trim()
-    if (type.isError) errorsReach = Math.max(errorsReach, to)
-    const found = follows ? undefined : faultOf(text, node)
-    if (found) problems.push(locateProblem(text, found.at ?? node, found))
-    return true
-  })
+  parser
+    .parse(text)
+    .topNode.cursor()
+    .iterate(({ node, type, from, to }) => {
+      if (problems.length >= expressionLimits.problems) return false
+      const follows = type.isError && errorsReach >= 0 && !text.slice(errorsReach, from).trim()
+      if (type.isError) errorsReach = Math.max(errorsReach, to)
+      const found = follows ? undefined : faultOf(text, node)
+      if (found) problems.push(locateProblem(text, found.at ?? node, found))
+      return true
+    })
   return problems
 }
 

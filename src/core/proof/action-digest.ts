@@ -1,5 +1,6 @@
 import { runToCompletion, type SliceGenerator } from '../slices'
 import {
+  type CreatePartHash,
   canonicalizeInSlices,
   type Digest,
   digestInSlices,
@@ -88,10 +89,11 @@ export function* digestWithSaltInSlices(
   salt: string,
   part: keyof PartDigests,
   content: unknown,
+  createHash?: CreatePartHash,
 ): SliceGenerator<Digest> {
   const text = yield* canonicalizeInSlices(content)
   yield
-  return yield* digestInSlices(digestTag.sealed, `${salt}\n${part}\n${text}`)
+  return yield* digestInSlices(digestTag.sealed, `${salt}\n${part}\n${text}`, createHash)
 }
 
 /**
@@ -123,20 +125,13 @@ interface WholeAct extends Pick<ChainAction, 'workspace' | 'flow' | 'born' | 'he
 export const toChainAction = (act: WholeAct): ChainAction => runToCompletion(toChainActionInSlices(act))
 
 /** Does the same in slices, interruptible within its large parts. */
-export function* toChainActionInSlices({
-  salt,
-  lines,
-  act,
-  form,
-  head,
-  workspace,
-  flow,
-  born,
-  parts,
-}: WholeAct): SliceGenerator<ChainAction> {
+export function* toChainActionInSlices(
+  { salt, lines, act, form, head, workspace, flow, born, parts }: WholeAct,
+  createHash?: CreatePartHash,
+): SliceGenerator<ChainAction> {
   const sealed = {
-    details: yield* digestWithSaltInSlices(salt, 'details', lines.map(secretLinePart)),
-    act: yield* digestWithSaltInSlices(salt, 'act', act),
+    details: yield* digestWithSaltInSlices(salt, 'details', lines.map(secretLinePart), createHash),
+    act: yield* digestWithSaltInSlices(salt, 'act', act, createHash),
     ...(form && { form }),
   }
   return {
@@ -155,8 +150,8 @@ export function* toChainActionInSlices({
 export const actionDigest = (act: ChainAction): Digest => runToCompletion(actionDigestInSlices(act))
 
 /** Returns the digest of an action in slices, interruptible within it. */
-export function* actionDigestInSlices(act: ChainAction): SliceGenerator<Digest> {
+export function* actionDigestInSlices(act: ChainAction, createHash?: CreatePartHash): SliceGenerator<Digest> {
   const text = yield* canonicalizeInSlices(act)
   yield
-  return yield* digestInSlices(digestTag.act, text)
+  return yield* digestInSlices(digestTag.act, text, createHash)
 }

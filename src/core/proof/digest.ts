@@ -95,28 +95,54 @@ export const digestTag = {
   approval: 8,
 } as const
 
-/** Computes SHA-256 over a tag and parts: texts as UTF-8, bytes unchanged. */
+/** SHA-256 of parts that arrive one by one: texts as UTF-8, bytes unchanged. */
+export interface PartHash {
+  update(part: string | Uint8Array): void
+  digest(): Digest
+}
+
+/** Starts a hash. Acts are hashed by the implementation of their caller, since that of the platform is faster. */
+export type CreatePartHash = () => PartHash
+
+/** Starts a hash that runs anywhere. */
+export const createPureHash: CreatePartHash = () => {
+  const hash = sha256.create()
+  return {
+    update: (part) => {
+      hash.update(typeof part === 'string' ? utf8ToBytes(part) : part)
+    },
+    digest: () => bytesToHex(hash.digest()),
+  }
+}
+
+/** Computes SHA-256 over a tag and parts. */
 export function digestOf(kind: number, ...parts: (string | Uint8Array)[]): Digest {
-  const hash = sha256.create().update(Uint8Array.of(kind))
-  for (const part of parts) hash.update(typeof part === 'string' ? utf8ToBytes(part) : part)
-  return bytesToHex(hash.digest())
+  const hash = createPureHash()
+  hash.update(Uint8Array.of(kind))
+  for (const part of parts) hash.update(part)
+  return hash.digest()
 }
 
 /** Number of characters hashed before the work may be interrupted. */
 const lettersOfSlice = 100_000
 
 /** Computes the same for one text in slices, interruptible within a long one. */
-export function* digestInSlices(kind: number, text: string): SliceGenerator<Digest> {
-  const hash = sha256.create().update(Uint8Array.of(kind))
+export function* digestInSlices(
+  kind: number,
+  text: string,
+  createHash: CreatePartHash = createPureHash,
+): SliceGenerator<Digest> {
+  const hash = createHash()
+  hash.update(Uint8Array.of(kind))
   for (let from = 0; from < text.length; ) {
     // Never splits a surrogate pair.
     const isCut = /[\uD800-\uDBFF]/.test(text.charAt(from + lettersOfSlice - 1))
     const to = from + lettersOfSlice - (isCut ? 1 : 0)
-    hash.update(utf8ToBytes(text.slice(from, to)))
+    hash.update(text.slice(from, to))
     from = to
     yield
   }
-  return bytesToHex(hash.digest())
+  return hash.digest()
 }
 
 /** Computes the same over digests, each as its 32 bytes; throws if one is invalid. */

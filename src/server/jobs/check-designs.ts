@@ -82,14 +82,14 @@ async function check(
   })
   const findings = toDesignFindings({ ...found, ownerLeft: ownerLeft ?? undefined })
   const marks = [...new Set(findings.map(({ mark }) => mark))]
-  return { flowId: id, uses: subFlowIdsOf(design), marks, findings }
+  return { designId: id, uses: subFlowIdsOf(design), marks, findings }
 }
 
 /** Returns the result of a check that failed, so that it does not hold up the others. */
 function failedCheck({ log }: Context, { id, design }: DesignToCheck, error: Error) {
   log.warn({ err: error, flow: id }, 'the check of a published flow failed')
   const findings = [{ mark: 'check' as const, code: 'design-finding.check-failed', params: {} }]
-  return { flowId: id, uses: subFlowIdsOf(design), marks: ['check'], findings }
+  return { designId: id, uses: subFlowIdsOf(design), marks: ['check'], findings }
 }
 
 /** Checks claimed flows and stores the results. */

@@ -20,7 +20,7 @@ let server: FlowServer
 beforeAll(async () => {
   server = await flowServerOfFile()
   const { pool } = server.db
-  await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+  await pool.query(`insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
     select 'f' || lpad(n::text, 5, '0'), 'flow-leave', 'v', '请假申请', 'QJ-' || lpad(n::text, 5, '0'), '{}', '', 0,
       jsonb_build_object('days', case when n in (78, 5000) then 31 else n % 30 end,
@@ -34,7 +34,7 @@ beforeAll(async () => {
       to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired,
       finished_at, is_revoke)
     select 'm' || id, id, 'v', 's', '审批', '{}', '${personId}', '', '[]', 3, 'orsign', false, 0, true, created_at, 'x',
-      'x', 0, created_at, false from flow where flow_id = 'flow-leave' and version_id = 'v'`)
+      'x', 0, created_at, false from flow where design_id = 'flow-leave' and version_id = 'v'`)
   await pool.query('analyze')
 })
 afterAll(() => server.stop())

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOfFile } from '../../../tests/database-of-file'
 import { startupProxy } from '../../../tests/kit/startup-proxy'
 import { run, within } from '../../../tests/sql'
-import { migrate } from './migrate'
+import { migrate, migratePublicSchema } from './migrate'
 
 /** Times of the 24 migrations that were merged into one; only the last one's matters. */
 const old = [...Array.from({ length: 23 }, (_, index) => 1795256165179 + index), 1795376105005]
@@ -56,6 +56,39 @@ test('creates all tables and the word search function in an empty database', asy
     expect(rows).toEqual([{ parts: ['请假', '假a', 'ab', 'b3', 'ab3'], flows: 0 }])
   } finally {
     await empty.end()
+    await run(url, `drop database ${name} with (force)`)
+  }
+})
+
+/** Time of the last migration before columns with a design's id got its name. */
+const beforeDesignIds = 1796027819471
+
+test('retains the design of rows in the test environment and in the recycle bin when its column is renamed', async () => {
+  const name = `qianpi_renamed_${process.pid}`
+  const { url } = inject('database')
+  await run(url, `create database ${name}`)
+  const older = new pg.Client({ connectionString: within(url, name) })
+  try {
+    await migratePublicSchema(within(url, name), beforeDesignIds)
+    await older.connect()
+    await older.query(`create schema test; create table test.dept_choice (like public.dept_choice including all);
+      insert into test.dept_choice (person_id, flow_id, dept_id, updated_at) values ('li', 'leave', 'd1', now());
+      insert into recycled_item (id, kind, item_id, name, content, deleted_at, deleted_id, deleted_by)
+        select kind, kind, 'leave', '', '{"flow_version": [{"id": "v1", "flow_id": "leave"}, {"id": "v2", "flow_id": "leave"}]}',
+          now(), '', '' from unnest(array['design', 'contact-group']) kind`)
+    await migrate(within(url, name))
+    expect((await older.query('select person_id, design_id, dept_id from test.dept_choice')).rows).toEqual([
+      { person_id: 'li', design_id: 'leave', dept_id: 'd1' },
+    ])
+    const { rows } = await older.query(
+      `select content->'flow_version' as versions from recycled_item order by kind desc`,
+    )
+    expect(rows).toEqual([
+      { versions: ['v1', 'v2'].map((id) => ({ id, design_id: 'leave' })) },
+      { versions: ['v1', 'v2'].map((id) => ({ id, flow_id: 'leave' })) },
+    ])
+  } finally {
+    await older.end()
     await run(url, `drop database ${name} with (force)`)
   }
 })

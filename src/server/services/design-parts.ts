@@ -60,7 +60,7 @@ export const toPartUses = (
 ): PartUse[] =>
   versions.flatMap((one) => {
     const used = versionsOf(one, part.id)
-    const { flowId: flowid, name, state, number } = one
+    const { designId: flowid, name, state, number } = one
     const outdated = used.some((version) => version !== part.version)
     return used.length ? [{ flowid, name, state, number, versions: used, outdated }] : []
   })
@@ -89,7 +89,8 @@ export async function findPartUses({ db, caller }: Context, id: string) {
   return {
     inside,
     outside:
-      new Set(using.map(({ flowId }) => flowId)).size - new Set(inside.map(({ flowId }) => flowId)).size,
+      new Set(using.map(({ designId }) => designId)).size -
+      new Set(inside.map(({ designId }) => designId)).size,
   }
 }
 
@@ -118,7 +119,7 @@ export async function previewPart(
   part: ContentVersion,
 ): Promise<{ effects: PartEffect[]; outside: number }> {
   const { inside, outside } = await findPartUses(context, part.id)
-  const flows = new Map(inside.map(({ flowId, name }) => [flowId, name]))
+  const flows = new Map(inside.map(({ designId, name }) => [designId, name]))
   const effects: PartEffect[] = []
   for (const [flowid, name] of [...flows].slice(0, maxFlows)) {
     const design = withPart(await resolveDesign({ flowid }, context), part, context)
@@ -128,7 +129,7 @@ export async function previewPart(
     effects.push({
       flowid,
       name,
-      hasDraft: inside.some(({ flowId, state }) => flowId === flowid && state === 'draft'),
+      hasDraft: inside.some(({ designId, state }) => designId === flowid && state === 'draft'),
       errors: errors.length,
       warnings: problems.length - errors.length,
       messages: described.map(({ msg }) => msg),

@@ -22,17 +22,25 @@ export async function validateDatabaseSet(set: DatabaseSet, context: Context): P
   return set
 }
 
+/** Set to store: one with an id changes that revision; a new one gets its id from a file, or a fresh one. */
+interface SetChange {
+  id?: string
+  rev?: number
+  newId?: string
+  set: DatabaseSet
+}
+
 /** Stores a set and logs who changed what. */
 export async function saveDatabaseSet(
   tx: Tx,
-  { id: old, rev, set }: { id?: string; rev?: number; set: DatabaseSet },
+  { id: old, rev, newId: added, set }: SetChange,
   { caller, clock, newId }: Context,
 ): Promise<{ id: string; rev: number }> {
   const before = old === undefined ? undefined : await lockDatabaseSet(tx, caller.workspace, old)
   if (old !== undefined && !before) throw new BusinessError('dbset.not-found')
   if (before && before.rev !== rev)
     throw new BusinessError('dbset.changed-meanwhile', { name: before.set.name })
-  const id = old ?? newId()
+  const id = old ?? added ?? newId()
   const now = clock.now()
   const details: DatabaseSetChange = { id, ...(before && { before: before.set }), after: set }
   await logAuditEvent(tx, { caller, id: newId(), now }, { action: databaseSetAction, details })

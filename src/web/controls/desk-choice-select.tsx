@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { AntdRoot } from '../ui/antd-root'
 import type { ChoiceSelectProps } from './choice-select'
+import { DeferredSelect } from './deferred-select'
 
 /** Number of options above which the field is searched by typing. */
 const maxWithoutSearch = 8
@@ -15,7 +15,7 @@ export default function DeskChoiceSelect({
 }: ChoiceSelectProps<string | number>) {
   return (
     <AntdRoot>
-      <Select
+      <DeferredSelect
         id={id}
         aria-label={label}
         style={{ width: '100%', minWidth: 124 }}

@@ -7,6 +7,7 @@ import type { FlowFunction } from '../formula/flow-functions'
 import { preloadWhenIdle, t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { type RandomSource, systemRandom } from '../platform/random'
+import { loadSyntaxDiagnosis } from '../platform/syntax-diagnosis'
 import { usePostPaintValue } from '../platform/use-post-paint-value'
 import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
@@ -38,7 +39,7 @@ import { DesignerToolbar } from './toolbar'
 import './designer.css'
 import './phone.css'
 
-await loadPatternEngine()
+await Promise.all([loadPatternEngine(), loadSyntaxDiagnosis()])
 
 const mark = 'qianpi/form-items'
 const largest = 1_000_000

@@ -5,11 +5,12 @@ import { ReactFlowProvider } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
-import { createPreloadable, preloadWhenIdle, t } from '../platform'
+import { createPreloadable, preloadWhenIdle, t, whenIdle } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { usePartSize } from '../stores/part-size'
 import { Skeleton } from '../ui'
 import { FlowCanvas } from './canvas/flow-canvas'
+import { preloadStepPad } from './canvas/step-card'
 import type { DurationOption } from './duration'
 import { FlowEditorProvider, StepMarksProvider, StepOptionsProvider } from './editor-context'
 import { OutlineView } from './outline/outline-view'
@@ -36,8 +37,14 @@ const StepPanel = createPreloadable(async () => ({
   default: (await import('./panels/step-panel')).StepPanel,
 }))
 
+const prepareTheme = async () => {
+  const { keepTheme } = await import('../ui/antd-root')
+  whenIdle(keepTheme)
+}
+
 /** Loads the settings of steps before a step is selected: while the page is idle, or when the pointer enters the diagram. */
-const preloadStepPanel = () => void StepPanel.preload().catch(() => undefined)
+const preloadStepPanel = () =>
+  void Promise.all([StepPanel.preload(), preloadStepPad(), prepareTheme()]).catch(() => undefined)
 
 function PanelSkeleton() {
   const { style } = usePartSize('panel', '')

@@ -74,14 +74,14 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
   const columns = formKeysOf(config, flowid)
   const box = useRef<HTMLDivElement>(null)
-  const ticked = useRef(0)
+  const ticked = useRef((): number => 0)
   const rows = useRows(schema, {
     appends: isColumn,
     columns,
     flowid: first,
     scope,
     shownId,
-    isAmid: () => isBeside || isAmid(box.current, ticked.current),
+    isAmid: () => isBeside || isAmid(box.current, ticked.current()),
     keepsOrder: isBeside,
   })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
@@ -103,7 +103,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   useListTrail(schema, found)
   const selection = useSelection(found.filter(({ _id }) => !batch.decisionOf(_id)))
   useEffect(() => {
-    ticked.current = selection.chosen.length
+    ticked.current = selection.count
   })
   const shown = resolveVisibleColumns(schema, config, conf.columns)
   const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))

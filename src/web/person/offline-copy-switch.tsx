@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { t } from '../platform'
 import { canUseServiceWorker, markDevice } from '../platform/device-mark'
 import { setOfflineCopy, wantsOfflineCopy } from '../stores/offline-copy'
-import { synchronizeOffline } from '../stores/offline-tasks'
 import { useSession } from '../stores/session'
+import { synchronizeOffline } from '../stores/synchronize-offline'
 import { toast } from '../ui'
 
 /** Switches the offline copy of the tasks in this browser (离线待办). */

@@ -6,6 +6,7 @@ import en from 'antd/es/locale/en_US'
 import es from 'antd/es/locale/es_ES'
 import zh from 'antd/es/locale/zh_CN'
 import { type ReactNode, useCallback } from 'react'
+import { createRoot } from 'react-dom/client'
 import { memoizeWeak } from '#/core/text/memoize'
 import { rootNodeOf, useTheme, useTranslator } from '../platform'
 import type { ControlSize } from './controls'
@@ -139,5 +140,27 @@ export function AntdRoot({ children, controls }: AntdRootProps) {
         {children}
       </ConfigProvider>
     </StylePlace>
+  )
+}
+
+/** Uses the theme around it, so that antd derives it and does not drop it with the last control. */
+function ThemeUser() {
+  theme.useToken()
+  return null
+}
+
+let isKept = false
+
+/**
+ * Derives the theme of the page's controls before a press needs one, and keeps it: antd needs a frame for that, and drops
+ * it whenever no control is mounted.
+ */
+export function keepTheme(): void {
+  if (isKept) return
+  isKept = true
+  createRoot(document.createElement('div')).render(
+    <AntdRoot>
+      <ThemeUser />
+    </AntdRoot>,
   )
 }

@@ -175,3 +175,46 @@ test('lists sets by name for designers, with their results and required paramete
   expect(material).toMatchObject({ name: '物料', parameters: [] })
   expect(material?.columns).toContainEqual({ name: 'price', title: '参考单价' })
 })
+
+test('is a document for programs, whose roles are found by name and never left out', async () => {
+  const sender = await admin()
+  const { data: roles } = await sender.call('employee/role/list', {})
+  const [role, second] = roles
+  if (!role || !second) throw new Error('the company has no roles')
+  const filters = [
+    { column: 'name', match: 'is' as const, by: 'person-name' as const, value: '', except: [second.id] },
+  ]
+  const { data: saved } = await save(setOf('erp.part', { name: '零件甲', roles: [role.id], filters }))
+  const { data: read } = await sender.call('dbctrl2/document/read', { id: saved.id })
+  expect(read.document.names.map(({ name }) => name).sort()).toEqual([role.name, second.name].sort())
+  const unread = await (await house.as('100010')).call('dbctrl2/document/read', { id: saved.id })
+  expect(unread).toMatchObject({ success: false, status: 403 })
+
+  // As it would be written by a server where the roles have other ids.
+  const elsewhere = JSON.parse(
+    JSON.stringify(read.document).replaceAll(role.id, 'role-a').replaceAll(second.id, 'role-b'),
+  )
+  const plan = async (document: typeof read.document, id = saved.id) =>
+    (await sender.call('dbctrl2/document/plan', { id, document })).data
+  expect(await plan(elsewhere)).toMatchObject({ isNew: false, isChanged: false, rev: 1, missing: [] })
+  const strange = { ...elsewhere, names: [{ type: 'role', id: 'role-a', name: '无此角色' }] }
+  const { missing } = await plan(strange, 'set-elsewhere')
+  expect(missing.map(({ name }) => name)).toEqual(['无此角色', 'role-b'])
+
+  const apply = (document: typeof read.document, id = saved.id, rev = 1) =>
+    sender.raw('dbctrl2/document/apply', { id, rev, document })
+  expect(await apply(strange)).toMatchObject({ code: 'flowdesign.document-missing' })
+  const lost = { ...elsewhere, set: { ...elsewhere.set, source: 'nowhere' } }
+  expect(await apply(lost, 'set-elsewhere', 0)).toMatchObject({ code: 'dbset.no-source' })
+  expect(await apply(elsewhere, 'set-elsewhere', 0)).toMatchObject({ data: { id: 'set-elsewhere', rev: 1 } })
+  expect(await apply(elsewhere, 'set-elsewhere', 0)).toMatchObject({ status: 409 })
+  expect(await apply({ ...elsewhere, set: { ...elsewhere.set, pagesize: 50 } })).toMatchObject({
+    data: { rev: 2 },
+  })
+  const { data: sets } = await sender.call('dbctrl2/list', {})
+  expect(sets.find(({ id }) => id === saved.id)?.set).toMatchObject({
+    pagesize: 50,
+    roles: [role.id],
+    filters: [{ except: [second.id] }],
+  })
+})

@@ -98,7 +98,7 @@ test('a reporting line that a design names cannot be deleted; otherwise its valu
   const other = await one('100011')
   await change('100010', { superiors: { [line]: [{ id: other.id }] } })
   await server.db.pool.query(
-    `update flow_version set design = jsonb_set(design, '{funlist,1,dealers}', $1::jsonb) where flow_id = 'flow-leave'`,
+    `update flow_version set design = jsonb_set(design, '{funlist,1,dealers}', $1::jsonb) where design_id = 'flow-leave'`,
     [
       JSON.stringify([
         { chosetype: 'or', runRoots: [], chosed: [{ type: 'fun', id: 'Super', name: '', data: { line } }] },
@@ -107,7 +107,7 @@ test('a reporting line that a design names cannot be deleted; otherwise its valu
   )
   expect((await admin.call('employee/personfield/delete', { id: line })).msg).toContain('仍被引用：')
   await server.db.pool.query(
-    `update flow_version set design = jsonb_set(design, '{funlist,1,dealers}', '[]') where flow_id = 'flow-leave'`,
+    `update flow_version set design = jsonb_set(design, '{funlist,1,dealers}', '[]') where design_id = 'flow-leave'`,
   )
   expect((await admin.call('employee/personfield/delete', { id: line })).success).toBe(true)
   expect((await one('100010')).superiors).toEqual({})

@@ -47,7 +47,7 @@ export async function prepareFlows(server: FlowServer, count: number): Promise<v
   }
 }
 
-const waitingNow = `select m.id as msg, m.flow_id as flow, f.flow_id as design, h.id as handled,
+const waitingNow = `select m.id as msg, m.flow_id as flow, f.design_id as design, h.id as handled,
     m.to_id as dealer, f.created_id as creator, h.to_id as former, coalesce(m.entrust_from_id, m.to_id) as lender,
     (select l.id from flow_log l where l.flow_id = f.id order by l.id desc limit 1) as line
   from message m join flow f on f.id = m.flow_id

@@ -84,13 +84,16 @@ const opened = administrative.filter((call) => scoped.some((one) => isPermitted(
 
 /** What lies outside, by the kind that a part of a body names. */
 async function outsiders(): Promise<Record<string, unknown>> {
-  const of = (id: string) => rowsOf(server.db, 'select id from flow_version where flow_id = $1', id)
+  const of = (id: string) => rowsOf(server.db, 'select id from flow_version where design_id = $1', id)
   const [version] = (await of(designs.outside)) as { id: string }[]
+  const body = { flowid: designs.outside, name: '范围外的用例', at: '2026-12-01T08:00:00Z', acts: [] }
+  const { data: simulated } = await admin.call('oa/flowdesigns/simulation/instance/save', body)
   return {
     person: outside,
     department: '13',
     design: designs.outside,
     version: version?.id,
+    case: simulated._id,
     category: ['category-finance'],
     company: 'group-of-nobody',
   }

@@ -35,18 +35,26 @@ function fitDepartments(
   })
 }
 
-/** Deduplicates rows by id; the first one wins. */
-const distinctRows = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
-  [...new Map([...rows].reverse().map((row) => [row.id, row])).values()].reverse()
+/** Deduplicates rows by id; the first one wins. Rows without duplicates are returned as they are. */
+function distinctRows<Row extends { id: string }>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows
+  const ids = new Set<string>()
+  for (const { id } of rows) ids.add(id)
+  if (ids.size === rows.length) return rows
+  return rows.filter(({ id }) => ids.delete(id))
+}
 
 /** Returns a person's known departments; if none is known, they count as not provided. */
 function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: Complain): RosterPerson {
-  const { departments, ...rest } = person
+  const { departments } = person
   if (!departments) return person
   const all = distinctRows(departments)
   const fitting = all.filter(({ id }) => places.has(id))
   if (fitting.length < all.length) complain('sync.problem.department', { name: person.name })
-  return fitting.length > 0 ? { ...person, departments: fitting } : rest
+  if (fitting.length === departments.length) return person
+  if (fitting.length > 0) return { ...person, departments: fitting }
+  const { departments: _, ...rest } = person
+  return rest
 }
 
 /** Owner of a job number here: by the outside id if linked, otherwise by a local key. */
@@ -78,7 +86,7 @@ function fitPeople(rosterPeople: readonly RosterPerson[], { now, bearers }: Fact
     }
     numbers.set(jobId, person)
     if (before || !person.enabled) return [person]
-    if (person.departments?.length) return [{ ...person, jobId }]
+    if (person.departments?.length) return [person.jobId === jobId ? person : { ...person, jobId }]
     complain('sync.problem.homeless', { name: person.name })
     return []
   })

@@ -30,6 +30,8 @@ function withLeaders(people: readonly RosterPerson[], now: Required<Roster>): Ro
   return people.map((person) => {
     if (!person.departments) return person
     const leads = new Set((here.get(person.id) ?? []).filter(({ leader }) => leader).map(({ id }) => id))
+    // Most people lead nothing: a copy of each would double the memory of a first synchronisation.
+    if (person.departments.every(({ id, leader }) => leader === leads.has(id))) return person
     return { ...person, departments: person.departments.map(({ id }) => ({ id, leader: leads.has(id) })) }
   })
 }

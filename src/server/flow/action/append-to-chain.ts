@@ -16,6 +16,7 @@ import type { SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform'
+import { createNativeHash } from '../../platform/proof/native-hash'
 import { originalDesign } from '../../queries/design/clean-design'
 import type { NewChainLink } from '../../queries/flow/new-flow-rows'
 import type { ActionResult } from '../../read-models/action-context/load-context'
@@ -70,12 +71,14 @@ export function* buildChainLink(
   // A signature covers the form even if the decision leaves it unchanged.
   const wroteForm = !running || signed !== undefined || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
-  const form = wroteForm ? yield* digestWithSaltInSlices(salt, 'form', flow.form) : undefined
+  const form = wroteForm
+    ? yield* digestWithSaltInSlices(salt, 'form', flow.form, createNativeHash)
+    : undefined
   const born = running ? {} : { born: true as const }
   const head = chainHeadOf(actionResult, flow)
   const parts: ExtraPartDigests = signed ? { [approvalPart]: signatureDigest(signed.signature) } : {}
   const lines = records as unknown as ChainLine[]
-  const proven = yield* toChainActionInSlices({
+  const proof = {
     workspace,
     flow: flow.id,
     ...born,
@@ -85,7 +88,8 @@ export function* buildChainLink(
     act: lines.length ? act : null,
     form,
     parts,
-  })
+  }
+  const proven = yield* toChainActionInSlices(proof, createNativeHash)
   yield
   const held = wroteForm ? collectFiles(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
@@ -100,7 +104,7 @@ export function* buildChainLink(
       parts,
       ...(signed && { signature: signed.signature }),
     },
-    digest: yield* actionDigestInSlices(proven),
+    digest: yield* actionDigestInSlices(proven, createNativeHash),
     genesis: genesisLink(workspace, flow.id),
     files: [...held, ...attached.map(({ fileid }) => fileid)],
   }

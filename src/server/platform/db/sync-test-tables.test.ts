@@ -85,7 +85,7 @@ test('follows a changed index and a changed primary key', async () => {
   await change(
     'drop index flow_mine',
     'create index flow_mine on flow (workspace, created_id)',
-    'alter table dept_choice drop constraint dept_choice_workspace_person_id_flow_id_pk',
+    'alter table dept_choice drop constraint dept_choice_workspace_person_id_design_id_pk',
     'alter table dept_choice add primary key (workspace, person_id)',
   )
   await sameShape()

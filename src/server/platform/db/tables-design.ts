@@ -7,7 +7,7 @@ export const designCheck = pgTable(
   'design_check',
   {
     workspace: workspaceColumn(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     /** State of the design and the company that was checked; another one makes the check due. */
     basis: text('basis').notNull().default(''),
     /** Ids of the flows that it starts, whose versions it depends on. */
@@ -19,7 +19,7 @@ export const designCheck = pgTable(
     /** Time at which a process took it to check; others leave it for some minutes. */
     claimedAt: momentColumn('claimed_at'),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.flowId] })],
+  (t) => [primaryKey({ columns: [t.workspace, t.designId] })],
 )
 
 /** Deleted designs, groups and tables, which can be restored for 30 days; no other statement sees them. */
@@ -49,11 +49,11 @@ export const designPresence = pgTable(
   'design_presence',
   {
     workspace: workspaceColumn(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     personId: text('person_id').notNull(),
     seenAt: momentColumn('seen_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.personId] })],
+  (t) => [primaryKey({ columns: [t.workspace, t.designId, t.personId] })],
 )
 
 /** Shared parts of designs, each with an owner. */

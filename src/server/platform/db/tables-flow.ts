@@ -68,7 +68,7 @@ export const flowVersion = pgTable(
   {
     workspace: workspaceColumn(),
     id: text('id').notNull(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     /** Missing for the draft. */
     number: integer('number'),
     rev: integer('rev').notNull(),
@@ -83,8 +83,8 @@ export const flowVersion = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
-    uniqueIndex('flow_version_draft').on(t.workspace, t.flowId).where(sql`number is null`),
-    uniqueIndex('flow_version_number').on(t.workspace, t.flowId, t.number),
+    uniqueIndex('flow_version_draft').on(t.workspace, t.designId).where(sql`number is null`),
+    uniqueIndex('flow_version_number').on(t.workspace, t.designId, t.number),
   ],
 )
 
@@ -123,7 +123,7 @@ export const flow = pgTable(
   {
     workspace: workspaceColumn(),
     id: text('id').notNull(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     versionId: text('version_id').notNull(),
     name: text('name').notNull(),
     workname: text('workname').notNull(),
@@ -158,9 +158,9 @@ export const flow = pgTable(
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
     index('flow_mine_named').on(t.workspace, t.createdId, t.name, t.createdAt.desc(), t.id.desc()),
     /** Properties by which figures group requests follow the order, so that counting reads no row. */
-    index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc(), t.deptId, t.result, t.createdId),
-    index('flow_running').on(t.workspace, t.flowId).where(sql`finished_at is null and not is_cancel`),
-    uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
+    index('flow_of_design').on(t.workspace, t.designId, t.createdAt.desc(), t.deptId, t.result, t.createdId),
+    index('flow_running').on(t.workspace, t.designId).where(sql`finished_at is null and not is_cancel`),
+    uniqueIndex('flow_workname').on(t.workspace, t.designId, t.workname),
     /** Words are indexed by the n-grams into which word_parts splits them (queries/words.ts). */
     index('flow_words').using(
       'gin',
@@ -319,12 +319,12 @@ export const numberCounter = pgTable(
   'number_counter',
   {
     workspace: workspaceColumn(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     counter: text('counter').notNull(),
     period: text('period').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.counter, t.period] })],
+  (t) => [primaryKey({ columns: [t.workspace, t.designId, t.counter, t.period] })],
 )
 
 /** Unsent input of a person; one per person and target. */
@@ -347,11 +347,11 @@ export const actingDepartmentChoice = pgTable(
   {
     workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
-    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
     deptId: text('dept_id').notNull(),
     updatedAt: momentColumn('updated_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.flowId] })],
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.designId] })],
 )
 
 /** Effects to run after commit, written with the change that causes them. */

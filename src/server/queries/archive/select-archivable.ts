@@ -19,7 +19,7 @@ const isEnded = `(f.finished_at is not null or f.is_cancel)`
 const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and coalesce((
   select a.recovered_at < $2 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id), true)`
 /** Selects top-level flows; sub-flows move with them. */
-const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.flow_id = any($3::text[]) and ${isEnded} and ${isOld}`
+const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.design_id = any($3::text[]) and ${isEnded} and ${isOld}`
 
 const count = defineStatement<{ total: number }>(
   'archivable-count',
@@ -35,7 +35,7 @@ const families = defineStatement<ArchivableFlow>(
      select id, id from unnest($2::text[]) as root(id)
      union select m.root, s.id from member m join public.sub_flow s on s.workspace = $1 and s.parent_id = m.id
    )
-   select m.root, f.id, f.flow_id as "designId" from member m join public.flow f on f.workspace = $1 and f.id = m.id
+   select m.root, f.id, f.design_id as "designId" from member m join public.flow f on f.workspace = $1 and f.id = m.id
    order by f.id for update of f`,
 )
 const busy = defineStatement<{ id: string }>(

@@ -68,7 +68,7 @@ const forgotten = defineStatement(
 
 const recalled = defineStatement<{ id: string }>(
   'setting-recalled',
-  `select f.id from flow f where f.workspace = $1 and f.created_id = $2 and f.flow_id = $3
+  `select f.id from flow f where f.workspace = $1 and f.created_id = $2 and f.design_id = $3
      and f.created_at > coalesce((select (s.values->'forgotten'->>$3)::timestamptz from setting s
        where s.workspace = $1 and s.person_id = $2), '-infinity')
    order by f.created_at desc, f.id desc limit 1`,
@@ -137,9 +137,9 @@ export async function listFavourites(
 export async function writeFavourite(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
-  { flowId, isOn }: { flowId: string; isOn: boolean },
+  { designId, isOn }: { designId: string; isOn: boolean },
 ): Promise<string[]> {
-  const [row] = await tx.run(favourite, [workspace, id, flowId, isOn])
+  const [row] = await tx.run(favourite, [workspace, id, designId, isOn])
   return row?.favourites ?? []
 }
 

@@ -35,7 +35,7 @@ const write = defineStatement<{ rev: number }>(
 const users = defineStatement<{ id: string; name: string }>(
   'database-set-users',
   `select d.id, d.name from flow_design d where d.workspace = $1 and exists (select 1 from flow_version v
-     where v.workspace = d.workspace and v.flow_id = d.id and strpos(v.design::text, $2) > 0)
+     where v.workspace = d.workspace and v.design_id = d.id and strpos(v.design::text, $2) > 0)
    order by d.name, d.id`,
 )
 

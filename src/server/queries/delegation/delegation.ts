@@ -96,7 +96,7 @@ const count = defineStatement<{ waiting: number }>(
   `select count(*)::int as waiting from (
      select 1 from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
      where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
-       and ($3::text[] is null or f.flow_id = any($3)) limit 1000
+       and ($3::text[] is null or f.design_id = any($3)) limit 1000
    ) counted`,
 )
 const waiting = defineStatement<{ flowId: string; id: string }>(
@@ -104,7 +104,7 @@ const waiting = defineStatement<{ flowId: string; id: string }>(
   `select m.flow_id as "flowId", m.id from message m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
-     and ($3::text[] is null or f.flow_id = any($3)) order by m.flow_id, m.id limit 1000`,
+     and ($3::text[] is null or f.design_id = any($3)) order by m.flow_id, m.id limit 1000`,
 )
 const lent = defineStatement<{ flowId: string }>(
   'entrust-lent-flows',

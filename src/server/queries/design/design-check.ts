@@ -25,16 +25,16 @@ const company = defineStatement<{ state: string }>(
 )
 const claim = defineStatement<{ id: string }>(
   'design-check-claim',
-  `insert into design_check (workspace, flow_id, claimed_at)
+  `insert into design_check (workspace, design_id, claimed_at)
    select d.workspace, d.id, $3::timestamptz
-   from flow_design d left join design_check c on c.workspace = d.workspace and c.flow_id = d.id
+   from flow_design d left join design_check c on c.workspace = d.workspace and c.design_id = d.id
    where d.workspace = $1 and ${isChecked}
      and c.basis is distinct from concat_ws(' ', d.published_version, d.owner_id, $2::text, ${usedVersions('c.uses')})
      and (c.claimed_at is null or c.claimed_at < $3::timestamptz - interval '5 minutes')
    order by c.checked_at nulls first, d.id limit $4
-   on conflict (workspace, flow_id) do update set claimed_at = excluded.claimed_at
+   on conflict (workspace, design_id) do update set claimed_at = excluded.claimed_at
      where design_check.claimed_at is null or design_check.claimed_at < excluded.claimed_at - interval '5 minutes'
-   returning flow_id as id`,
+   returning design_id as id`,
 )
 const bases = defineStatement<{ id: string; basis: string }>(
   'design-check-bases',
@@ -46,29 +46,29 @@ const write = defineStatement(
   'design-check-write',
   `update design_check c set basis = r.basis, uses = r.uses, marks = r.marks, findings = r.findings,
      checked_at = $3, claimed_at = null
-   from jsonb_to_recordset($2::jsonb) as r("flowId" text, basis text, uses text[], marks text[], findings jsonb)
-   where c.workspace = $1 and c.flow_id = r."flowId"`,
+   from jsonb_to_recordset($2::jsonb) as r("designId" text, basis text, uses text[], marks text[], findings jsonb)
+   where c.workspace = $1 and c.design_id = r."designId"`,
 )
 const release = defineStatement(
   'design-check-release',
-  'update design_check set claimed_at = null where workspace = $1 and flow_id = any($2)',
+  'update design_check set claimed_at = null where workspace = $1 and design_id = any($2)',
 )
 const forget = defineStatement(
   'design-check-forget',
   `delete from design_check c where c.workspace = $1 and not exists (
-     select 1 from flow_design d where d.workspace = c.workspace and d.id = c.flow_id and ${isChecked})`,
+     select 1 from flow_design d where d.workspace = c.workspace and d.id = c.design_id and ${isChecked})`,
 )
 const counts = defineStatement<{ mark: string; n: number }>(
   'design-check-counts',
   `select m.mark, count(*)::int as n from design_check c cross join lateral unnest(c.marks) m(mark)
-   join flow_design d on d.workspace = c.workspace and d.id = c.flow_id and ${isChecked}
+   join flow_design d on d.workspace = c.workspace and d.id = c.design_id and ${isChecked}
    where c.workspace = $1 group by m.mark`,
 )
 const facts = defineStatement<DesignCheckFacts>(
   'design-check-facts',
   `select d.id, d.name, d.description, d.published_version as "versionId",
      case when not owner.enabled then owner.name end as "ownerLeft", ${millisecondsSql('c.checked_at')} as "checkedAt"
-   from flow_design d join design_check c on c.workspace = d.workspace and c.flow_id = d.id
+   from flow_design d join design_check c on c.workspace = d.workspace and c.design_id = d.id
    left join person owner on owner.workspace = d.workspace and owner.id = d.owner_id
    where d.workspace = $1 and d.id = any($2) and ${isChecked}`,
 )
@@ -86,7 +86,7 @@ export interface DesignCheckFacts {
 
 /** Result of a check. */
 export interface DesignCheckRow {
-  flowId: string
+  designId: string
   basis: string
   uses: readonly string[]
   marks: readonly string[]

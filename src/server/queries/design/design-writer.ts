@@ -59,27 +59,27 @@ const lock = defineStatement<StartVersions>(
 )
 const draft = defineStatement<DesignDraftRow>(
   'draft-version',
-  'select rev, design from flow_version where workspace = $1 and flow_id = $2 and number is null',
+  'select rev, design from flow_version where workspace = $1 and design_id = $2 and number is null',
 )
 const revision = defineStatement<{ rev: number; number: number }>(
   'version-revision',
   `select coalesce(max(rev), 0) as rev, coalesce(max(number), 0) as number
-   from flow_version where workspace = $1 and flow_id = $2`,
+   from flow_version where workspace = $1 and design_id = $2`,
 )
 const lastSave = defineStatement<{ name: string; at: number }>(
   'version-last-save',
   `select coalesce(p.name, '') as name, ${millisecondsSql('v.created_at')} as at
    from flow_version v left join person p on p.workspace = v.workspace and p.id = v.created_id
-   where v.workspace = $1 and v.flow_id = $2 order by v.rev desc limit 1`,
+   where v.workspace = $1 and v.design_id = $2 order by v.rev desc limit 1`,
 )
 const dropDraft = defineStatement(
   'draft-version-drop',
-  'delete from flow_version where workspace = $1 and flow_id = $2 and number is null',
+  'delete from flow_version where workspace = $1 and design_id = $2 and number is null',
 )
 const insertVersion = defineStatement(
   'version-insert',
   `insert into flow_version
-     (workspace, id, flow_id, number, rev, design, created_at, created_id, published_at, note)
+     (workspace, id, design_id, number, rev, design, created_at, created_id, published_at, note)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const touch = defineStatement(

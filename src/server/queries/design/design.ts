@@ -16,7 +16,7 @@ export interface DesignVersion {
 
 const byId = defineStatement<DesignVersion>(
   'version-by-id',
-  `select id, flow_id as "designId", number, design from flow_version
+  `select id, design_id as "designId", number, design from flow_version
    where workspace = $1 and id = $2 and number is not null`,
 )
 
@@ -52,7 +52,7 @@ export async function findPublishedVersionsById(reader: DbReader, workspace: str
 
 const ofDesign = defineStatement<{ id: string }>(
   'versions-of-design',
-  `select id from flow_version where workspace = $1 and flow_id = $2 and number is not null order by id desc`,
+  `select id from flow_version where workspace = $1 and design_id = $2 and number is not null order by id desc`,
 )
 
 /** Lists all published versions of a design, newest first. */
@@ -89,7 +89,7 @@ export const trialSql = `(case when d.trial->>'base' = d.published_version then 
 /** SQL condition: `v` is a version of design `d` with which flows start, or its draft. */
 export const isLiveSql = `(v.number is null or v.id = d.published_version or v.id = ${trialSql}->>'version')`
 
-const hasDraft = `exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
+const hasDraft = `exists (select 1 from flow_version x where x.workspace = d.workspace and x.design_id = d.id
     and x.number is null)`
 const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.owner_id as "ownerId",
   ${millisecondsSql('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
@@ -153,7 +153,7 @@ const states = {
 
 /** SQL of the marks of a flow's last check. */
 const marked = (condition: string) =>
-  `exists (select 1 from design_check c where c.workspace = d.workspace and c.flow_id = d.id and ${condition})`
+  `exists (select 1 from design_check c where c.workspace = d.workspace and c.design_id = d.id and ${condition})`
 
 function sought({ workspace, name, categories, state, ownerId, mark, scope }: DesignSearch): SqlConditions {
   const where = new SqlConditions().and('designs', 'd.workspace = $1')
@@ -185,11 +185,11 @@ export async function readDesignPage(
   const paged = defineStatement<DesignListItem>(
     where.named('page'),
     `select ${columns}, owner.name as "ownerName",
-      (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
+      (select count(*)::int from flow f where f.workspace = d.workspace and f.design_id = d.id
         and f.created_at >= ${where.value(toTimestamp(since))}) as started,
-      (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
+      (select count(*)::int from flow f where f.workspace = d.workspace and f.design_id = d.id
         and f.finished_at is null and not f.is_cancel) as running,
-      coalesce((select c.findings from design_check c where c.workspace = d.workspace and c.flow_id = d.id), '[]')
+      coalesce((select c.findings from design_check c where c.workspace = d.workspace and c.design_id = d.id), '[]')
         as findings
      ${from} left join person owner on owner.workspace = d.workspace and owner.id = d.owner_id
      where ${where.text} order by d.updated_at desc, d.id desc

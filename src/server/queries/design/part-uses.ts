@@ -9,7 +9,7 @@ import { isLiveSql, trialSql } from './design'
 /** Version of a flow with which it starts, or its draft, and the parts that it links. */
 export interface LinkingVersion {
   versionId: string
-  flowId: string
+  designId: string
   name: string
   category: string[]
   number: number | null
@@ -19,10 +19,10 @@ export interface LinkingVersion {
 
 const live = defineStatement<Omit<LinkingVersion, 'links'>>(
   'design-part-live',
-  `select v.id as "versionId", d.id as "flowId", d.name, d.category, v.number,
+  `select v.id as "versionId", d.id as "designId", d.name, d.category, v.number,
      case when v.number is null then 'draft' when v.id = ${trialSql}->>'version' then 'trial' else 'published' end
        as state
-   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.design_id
    where v.workspace = $1 and d.archived_at is null and ${isLiveSql}
    order by d.name, d.id, v.number nulls first`,
 )

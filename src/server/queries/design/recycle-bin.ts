@@ -48,7 +48,7 @@ type RowSource = ReturnType<typeof rowsOf>
 const sources = {
   design: [
     rowsOf(tables.flowDesign),
-    rowsOf(tables.flowVersion, 'flow_id'),
+    rowsOf(tables.flowVersion, 'design_id'),
     rowsOf(tables.simulationCase, 'design_id'),
   ],
   'contact-group': [rowsOf(tables.contactGroup)],

@@ -8,7 +8,7 @@ import type { RecycleContext } from './recycle-bin'
  */
 
 const lastTables = `(select v.design->'formset'->'decisions' as tables from flow_version v
-  where v.workspace = $1 and v.flow_id = $3 order by v.rev desc limit 1)`
+  where v.workspace = $1 and v.design_id = $3 order by v.rev desc limit 1)`
 const recycleTables = defineStatement(
   'recycle-decision-tables',
   `insert into recycled_item (workspace, id, kind, item_id, name, content, deleted_at, deleted_id, deleted_by)
@@ -28,9 +28,9 @@ const reuseTables = defineStatement(
 export async function recycleDecisionTables(
   tx: Tx,
   { caller, newId, now }: RecycleContext,
-  { flowId, kept }: { flowId: string; kept: readonly string[] },
+  { designId, kept }: { designId: string; kept: readonly string[] },
 ): Promise<void> {
   const { workspace, id, name } = caller
-  await tx.run(recycleTables, [workspace, newId(), flowId, kept, toTimestamp(now), id, name])
-  if (kept.length) await tx.run(reuseTables, [workspace, flowId, kept])
+  await tx.run(recycleTables, [workspace, newId(), designId, kept, toTimestamp(now), id, name])
+  if (kept.length) await tx.run(reuseTables, [workspace, designId, kept])
 }

@@ -10,7 +10,7 @@ const stamp = defineStatement<{ stamp: string }>('design-words-stamp', designSta
 const words = defineStatement<{ words: TranslationMap }>(
   'design-words',
   `select v.design->'i18n'->$2 as words from flow_design d
-   join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+   join flow_version v on v.workspace = d.workspace and v.design_id = d.id
      and v.number is not null and ${isLiveSql}
    where d.workspace = $1 and v.design->'i18n'->$2 is not null order by d.created_at desc, d.id, v.number desc`,
 )

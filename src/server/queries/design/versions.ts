@@ -19,16 +19,16 @@ const versions = defineStatement<VersionListItem>(
   `with used as (
      select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel)::int as running,
        count(*) filter (where f.finished_at is not null or f.is_cancel)::int as ended
-     from flow f where f.workspace = $1 and f.flow_id = $2 group by f.version_id
+     from flow f where f.workspace = $1 and f.design_id = $2 group by f.version_id
    )
    select v.id, v.number, v.rev, v.note, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      case when v.id = ${trialSql}->>'version' then d.trial end as trial,
      ${millisecondsSql('coalesce(v.published_at, v.created_at)')} as "savedAt", coalesce(p.name, v.created_id) as "savedBy",
      coalesce(u.running, 0) as running, coalesce(u.ended, 0) as ended
-   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.design_id
    left join used u on u.version_id = v.id
    left join person p on p.workspace = v.workspace and p.id = v.created_id
-   where v.workspace = $1 and v.flow_id = $2 order by v.number desc nulls first`,
+   where v.workspace = $1 and v.design_id = $2 order by v.number desc nulls first`,
 )
 
 /** Lists all versions of a design with their use. */
@@ -40,7 +40,7 @@ export const listVersions = (
 
 const numbered = defineStatement<{ design: FlowDesign }>(
   'version-numbered',
-  'select design from flow_version where workspace = $1 and flow_id = $2 and number = $3',
+  'select design from flow_version where workspace = $1 and design_id = $2 and number = $3',
 )
 
 /** Finds the design of a published version by its number. */
@@ -67,9 +67,9 @@ export interface VersionLock {
 
 const held = defineStatement<VersionLock>(
   'version-hold',
-  `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
+  `select v.design_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      coalesce(v.id = ${trialSql}->>'version', false) as "isOnTrial", d.archived_at is not null as "isArchived", v.design
-   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.design_id
    where v.workspace = $1 and v.id = $2 and v.number is not null for update of d`,
 )
 const enable = defineStatement(
@@ -135,7 +135,7 @@ export interface DesignUsage {
 
 const ofEach = ['public', 'test', 'archive'].map(
   (schema) => `select f.finished_at is null and not f.is_cancel as runs from ${schema}.flow f
-    where f.workspace = $1 and f.flow_id = $2`,
+    where f.workspace = $1 and f.design_id = $2`,
 )
 const use = defineStatement<DesignUsage>(
   'design-use',
@@ -150,7 +150,7 @@ export async function readDesignUsage(reader: DbReader, workspace: string, id: s
 
 const starters = defineStatement<{ name: string }>(
   'design-starters',
-  `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+  `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.design_id = d.id
      and ${isLiveSql}
    where d.workspace = $1 and d.id <> $2 and d.archived_at is null
      and (jsonb_path_exists(v.design, '$.funlist[*].btnGroup.**.v ? (@ == $id)', $3)

@@ -41,11 +41,11 @@ const designPlaces = {
   ),
   version: defineStatement<{ id: string; places: string[] }>(
     'scope-version',
-    `${categoryOf('flow_version')} o.flow_id where o.workspace = $1 and o.id = any($2)`,
+    `${categoryOf('flow_version')} o.design_id where o.workspace = $1 and o.id = any($2)`,
   ),
   case: defineStatement<{ id: string; places: string[] }>(
     'scope-case',
-    `${categoryOf('simulation_case')} o.flow_id where o.workspace = $1 and o.id = any($2)`,
+    `${categoryOf('simulation_case')} o.design_id where o.workspace = $1 and o.id = any($2)`,
   ),
   file: defineStatement<{ id: string; places: string[] }>(
     'scope-file',

@@ -6,12 +6,12 @@ import type { ContactGroupRecord } from './contact-group'
 
 interface LiveVersion {
   versionId: string
-  flowId: string
+  designId: string
   flowName: string
 }
 
-const live = (more = '') => `select v.id as "versionId", d.id as "flowId", d.name as "flowName"
-  from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+const live = (more = '') => `select v.id as "versionId", d.id as "designId", d.name as "flowName"
+  from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.design_id
   where v.workspace = $1 and (${isLiveSql} ${more})
   order by d.name, d.id`
 
@@ -47,9 +47,9 @@ async function namesOf(reader: DbReader, workspace: string, versions: readonly L
 type Groups = readonly ContactGroupRecord[]
 type Uses = ReadonlyMap<string, GroupUse[]>
 
-const asFlow = ({ flowId, flowName }: LiveVersion): GroupUse => ({
+const asFlow = ({ designId, flowName }: LiveVersion): GroupUse => ({
   kind: 'flow',
-  _id: flowId,
+  _id: designId,
   name: flowName,
 })
 

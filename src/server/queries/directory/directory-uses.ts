@@ -16,20 +16,20 @@ const names = (column: string) =>
 const flows = defineStatement<DirectoryUses['flows'][number]>(
   'directory-uses-flows',
   `select d.id, d.name, bool_or(v.number is null) as draft, bool_or(v.number is not null) as published
-   from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+   from flow_design d join flow_version v on v.workspace = d.workspace and v.design_id = d.id
      and ${isLiveSql} and ${names('v.design')}
    where d.workspace = $1 group by d.id, d.name order by d.name, d.id`,
 )
 const drafts = defineStatement<{ id: string; design: FlowDesign }>(
   'directory-uses-drafts',
-  `select v.flow_id as id, v.design from flow_version v
-   where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.flow_id`,
+  `select v.design_id as id, v.design from flow_version v
+   where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.design_id`,
 )
 const designs = defineStatement<DesignReference>(
   'directory-uses-designs',
-  `select v.flow_id as id, d.name, v.number,
+  `select v.design_id as id, d.name, v.number,
      v.id is not distinct from ${trialSql}->>'version' as "isTrial", v.design from flow_version v
-   join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   join flow_design d on d.workspace = v.workspace and d.id = v.design_id
    where v.workspace = $1 and ${isLiveSql} and ${names('v.design')}
    order by d.name, d.id, v.number desc nulls first`,
 )

@@ -14,7 +14,7 @@ const named = defineStatement<{ type: 'role' | 'user'; id: string }>(
   'named-in-flows',
   `with named as materialized (
      select n.type, n.id from flow_design d
-       join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+       join flow_version v on v.workspace = d.workspace and v.design_id = d.id
          and (v.id = d.published_version or v.id = ${trialSql}->>'version' or v.id in (${running})),
        lateral (${namesIn('v.design')}) n where d.workspace = $1
      union select n.type, n.id from contact_group g, lateral (${namesIn('g.content')}) n where g.workspace = $1)

@@ -41,10 +41,10 @@ const lockCounters = defineStatement(
 const insertHead = defineStatement<{ writtenBy: string }>(
   'flow-insert',
   `with counted as (
-     insert into number_counter as n (workspace, flow_id, counter, period, value)
+     insert into number_counter as n (workspace, design_id, counter, period, value)
      select $1, $3, s.counter, s.period, s.step
      from unnest($22::text[], $23::text[], $24::bigint[]) as s(counter, period, step) order by s.counter
-     on conflict (workspace, flow_id, counter, period) do update set value = n.value + excluded.value
+     on conflict (workspace, design_id, counter, period) do update set value = n.value + excluded.value
      returning counter, value
    ), number as (
      select coalesce(string_agg(coalesce(p.text, lpad(c.value::text, greatest($27::int, length(c.value::text)), '0')),
@@ -52,7 +52,7 @@ const insertHead = defineStatement<{ writtenBy: string }>(
      from unnest($25::text[], $26::text[]) with ordinality as p(text, counter, at)
      left join counted c on c.counter = p.counter
    )
-   insert into flow (workspace, id, flow_id, version_id, name, description, level, form, created_at, created_id,
+   insert into flow (workspace, id, design_id, version_id, name, description, level, form, created_at, created_id,
      creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at, parent_flow_id,
      parent_message_id, depth, sub_flows, result, picks, ledger, workname, counters)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $9, $18, $19, $20, $21, $28, $29::jsonb, $30::jsonb,

@@ -75,7 +75,7 @@ const most = 500
 
 const mine = defineStatement<DraftListItem>(
   'draft-list',
-  `select t.kind, t.target_id as target, coalesce(d.id, f.flow_id) as "designId", coalesce(d.name, f.name) as name,
+  `select t.kind, t.target_id as target, coalesce(d.id, f.design_id) as "designId", coalesce(d.name, f.name) as name,
      f.id as "flowId", f.workname, m.step_name as step,
      coalesce(f.description, t.content->'flowdata'->>'desc', '') as "desc",
      coalesce(t.content->'flowdata'->>'suggest', '') as suggest, t.content->>'device' as device,

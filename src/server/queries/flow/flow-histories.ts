@@ -13,13 +13,13 @@ const page = defineStatement<FlowHistoryRecord>(
   // The page is limited before actions are joined, so that only its own are read.
   `with page as materialized (
      select * from flow f
-     where f.workspace = $1 and f.flow_id = $2
+     where f.workspace = $1 and f.design_id = $2
        and ($3::timestamptz is null or (f.created_at, f.id) < ($3::timestamptz, $4))
      order by f.created_at desc, f.id desc limit $5
    )
    select ${flowColumns}, kept.acts
    from page f
-   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+   left join flow_design d on d.workspace = f.workspace and d.id = f.design_id
    cross join lateral (
      select coalesce(jsonb_agg(l.act || jsonb_build_object('record', l.record - 'formdata' - 'history' - 'reasons')
        order by l.at, l.id), '[]'::jsonb) as acts
@@ -30,7 +30,7 @@ const page = defineStatement<FlowHistoryRecord>(
 
 const earlierPicks = defineStatement<{ picks: Record<string, string[]> }>(
   'flow-earlier-picks',
-  `select picks from flow where workspace = $1 and created_id = $2 and name = $3 and flow_id = $4 and picks is not null
+  `select picks from flow where workspace = $1 and created_id = $2 and name = $3 and design_id = $4 and picks is not null
    order by created_at desc, id desc limit 1`,
 )
 

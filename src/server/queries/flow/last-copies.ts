@@ -14,7 +14,7 @@ const lastCopies = defineStatement<{ to: string }>(
       order by f.created_at desc, f.id desc limit ${requests})),
    sent as (
      select c.flow_id, c.to_id, min(c.id) as first, max(c.created_at) as at
-     from mine join flow f on f.workspace = $1 and f.id = mine.id and f.flow_id = $3 and f.id <> $4
+     from mine join flow f on f.workspace = $1 and f.id = mine.id and f.design_id = $3 and f.id <> $4
      join message c on c.workspace = $1 and c.flow_id = f.id and c.status = ${messageStatus.copy} and c.created_id = $2
      where exists (select 1 from message o where o.workspace = $1 and o.flow_id = c.flow_id and o.visit_id = c.visit_id
        and o.to_id = $2 and not o.is_copy)

@@ -13,11 +13,11 @@ const flowsPerPerson = 60
 
 const agreed = defineStatement<LeaveValues>(
   'leave-values',
-  `select p.id as "personId", f.flow_id as "designId", v.found as values
+  `select p.id as "personId", f.design_id as "designId", v.found as values
    from unnest($2::text[]) p(id)
    cross join lateral (
-     select flow_id, form from flow
-     where workspace = $1 and created_id = p.id and created_at >= $5 and result = 'agreed' and flow_id = any($3)
+     select design_id, form from flow
+     where workspace = $1 and created_id = p.id and created_at >= $5 and result = 'agreed' and design_id = any($3)
      order by created_at desc, id desc limit ${flowsPerPerson}
    ) f
    cross join lateral (

@@ -49,7 +49,7 @@ const find = defineStatement<QuestionRow>(
 const designOf = defineStatement<{ designId: string }>(
   'question-design',
   ['public', 'archive']
-    .map((schema) => `select flow_id as "designId" from ${schema}.flow where workspace = $1 and id = $2`)
+    .map((schema) => `select design_id as "designId" from ${schema}.flow where workspace = $1 and id = $2`)
     .join(' union all '),
 )
 const decided = defineStatement<{ id: string }>(

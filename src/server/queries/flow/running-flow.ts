@@ -39,7 +39,7 @@ export interface MessageRecord extends FlowMessage {
 export type FlowTarget = { flow: string } | { message: string; signer?: string }
 
 /** Columns of a flow's head, for the alias f, and d for its design. */
-export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
+export const flowColumns = `f.id, f.design_id as "designId", f.version_id as "versionId", f.name, f.workname,
   f.description as "desc", f.level, f.form, ${millisecondsSql('f.created_at')} as "createdAt", f.created_id as "createdId",
   f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
   ${millisecondsSql('f.finished_at')} as "finishedAt", ${millisecondsSql('f.updated_at')} as "updatedAt",
@@ -77,7 +77,7 @@ export const messageListColumns = columnsWith(`case when m.pre_message_ids <> '{
      where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
 
 const heads = `select ${flowColumns}, f.xmin::text as "writtenBy" from flow f
-  left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+  left join flow_design d on d.workspace = f.workspace and d.id = f.design_id
   where f.workspace = $1 and f.id = `
 const byMessage = '(select flow_id from message where workspace = $1 and id = $2)'
 

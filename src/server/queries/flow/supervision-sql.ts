@@ -22,14 +22,14 @@ export async function countFlowsByVersion(
   const text = `with counted as (
       select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel) as running,
         count(*) filter (where f.finished_at is not null or f.is_cancel) as ended
-      from flow f where f.workspace = $1 and f.flow_id = $2 and ${supervisionSql(where, watching)} group by f.version_id
+      from flow f where f.workspace = $1 and f.design_id = $2 and ${supervisionSql(where, watching)} group by f.version_id
     )
     select v.id, v.number, ${millisecondsSql('coalesce(v.published_at, v.created_at)')} as "publishedAt",
       coalesce(p.name, v.created_id) as publisher,
       coalesce(c.running, 0)::int as running, coalesce(c.ended, 0)::int as ended
     from flow_version v left join counted c on c.version_id = v.id
     left join person p on p.workspace = v.workspace and p.id = v.created_id
-    where v.workspace = $1 and v.flow_id = $2 and v.number is not null order by v.number desc`
+    where v.workspace = $1 and v.design_id = $2 and v.number is not null order by v.number desc`
   return reader.run(defineStatement<VersionFlowCount>('', text), where.values)
 }
 
@@ -62,9 +62,9 @@ export const recipientFlowsSql = (me: string) => `select distinct flow_id as id 
 export const supervisionSql = (where: SqlConditions, { all, designs, inDepartments }: SupervisionScope) =>
   all
     ? 'true'
-    : `(f.flow_id = any(${where.value([...designs, ...inDepartments.map(designOf)])}::text[])
-        and (f.flow_id = any(${where.value(designs)}::text[])
-          or f.flow_id || ' ' || f.dept_id = any(${where.value(inDepartments)}::text[])))`
+    : `(f.design_id = any(${where.value([...designs, ...inDepartments.map(designOf)])}::text[])
+        and (f.design_id = any(${where.value(designs)}::text[])
+          or f.design_id || ' ' || f.dept_id = any(${where.value(inDepartments)}::text[])))`
 
 const designOf = (inDepartment: string) => inDepartment.slice(0, inDepartment.indexOf(' '))
 

@@ -11,7 +11,7 @@ export interface WebhookFlowRow extends WebhookFlow {
 
 const head = defineStatement<WebhookFlowRow>(
   'happened-flow',
-  `select id, flow_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
+  `select id, design_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
      ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('finished_at')} as "finishedAt", is_cancel as "isCancel", result, form, version_id as "versionId"
    from flow where workspace = $1 and id = $2`,
 )

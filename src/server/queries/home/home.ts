@@ -104,10 +104,10 @@ const lookedAt = 200
 
 const used = defineStatement<{ id: string; uses: number }>(
   'home-used',
-  `select flow_id as id, count(*)::int as uses from (
-     select f.flow_id, f.created_at from flow f where f.workspace = $1 and f.created_id = $2
+  `select design_id as id, count(*)::int as uses from (
+     select f.design_id, f.created_at from flow f where f.workspace = $1 and f.created_id = $2
      order by f.created_at desc nulls last, f.id desc nulls last limit ${lookedAt}
-   ) mine group by flow_id order by count(*) desc, max(created_at) desc, flow_id`,
+   ) mine group by design_id order by count(*) desc, max(created_at) desc, design_id`,
 )
 
 /** Lists the designs that a person started most often recently, most used first. */
@@ -144,7 +144,7 @@ const rows = defineStatement<MessageListItem>(
    from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
      order by ${pressing} limit ${maxShown}) m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
-   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+   left join flow_design d on d.workspace = f.workspace and d.id = f.design_id
    cross join lateral (select ${flowColumns}) head
    order by ${pressing}`,
 )

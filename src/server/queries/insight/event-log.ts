@@ -30,7 +30,7 @@ const page = defineStatement<LoggedRow>(
        where m.workspace = f.workspace and m.flow_id = f.id and ${isEventSql} and not m.is_copy
          and m.finished_at is not null and not v.withdrawn), '[]') as events
    from flow f
-   where f.workspace = $1 and f.flow_id = $2 and ($3::text is null or f.version_id = $3)
+   where f.workspace = $1 and f.design_id = $2 and ($3::text is null or f.version_id = $3)
      and f.created_at >= to_timestamp($4::float8 / 1000) and f.created_at < to_timestamp($5::float8 / 1000)
      and (f.created_at, f.id) > ($6::timestamptz, $7)
    order by f.created_at, f.id limit $8`,

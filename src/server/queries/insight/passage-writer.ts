@@ -74,7 +74,7 @@ const visitsSql = (schema: string) => `coalesce((select json_agg(json_build_obje
 
 const flowsSql = (
   schema: string,
-) => `(select f.id, f.flow_id as "designId", f.version_id as "versionId", f.result,
+) => `(select f.id, f.design_id as "designId", f.version_id as "versionId", f.result,
     ${millisecondsSql('f.created_at')} as "createdAt",
     ${millisecondsSql('coalesce(f.finished_at, case when f.is_cancel then f.updated_at end)')} as "finishedAt",
     i.design_id as "wasDesign", i.version_id as "wasVersion", i.passages as was, ${visitsSql(schema)}

@@ -109,7 +109,7 @@ export const readDepartmentSums = async (reader: DbReader, query: SumsQuery): Pr
 const numbers = defineStatement<{ id: string; number: number }>(
   'insight-versions',
   `select id, number from flow_version
-   where workspace = $1 and flow_id = $2 and number is not null order by number desc`,
+   where workspace = $1 and design_id = $2 and number is not null order by number desc`,
 )
 
 /** Lists the ids and numbers of the published versions of a design, newest first. */

@@ -110,7 +110,7 @@ const ofDesign = defineStatement<FileRow>(
  * never rewritten; nor is the design in the recycle bin.
  */
 const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
-  and v.flow_id = f.design_id
+  and v.design_id = f.design_id
   and strpos(v.design::text, f.id) > 0)
   and not exists (select 1 from recycled_item r where r.workspace = f.workspace and r.kind = 'design'
   and r.item_id = f.design_id)`

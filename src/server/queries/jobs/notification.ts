@@ -66,7 +66,7 @@ const messages = defineStatement<MessageTarget>(
    from ${query}
    join entrust e on e.workspace = m.workspace and e.from_id = m.to_id and e.kind = 'flow' and e.enabled
      and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
-     and (e.flows is null or f.flow_id = any(e.flows))
+     and (e.flows is null or f.design_id = any(e.flows))
    join person p on p.workspace = m.workspace and p.id = e.to_id and p.enabled
    ${settings}
    where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'

@@ -89,7 +89,7 @@ const counts = defineStatement<{ ledger: string; accounts: number }>(
 const used = defineStatement<{ name: string }>(
   'ledger-uses',
   `select distinct d.name from flow_version v
-   join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   join flow_design d on d.workspace = v.workspace and d.id = v.design_id
    where v.workspace = $1 and v.design->'set'->'ledgers' @> jsonb_build_array(jsonb_build_object('ledger', $2::text))
    order by d.name limit 5`,
 )

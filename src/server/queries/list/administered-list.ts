@@ -34,7 +34,7 @@ function meantFlows(
   way: SearchStrategy,
 ) {
   const where = new SqlConditions([workspace])
-  where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
+  where.rare('f.workspace = $1').rare(`f.design_id = ${where.value(designId)}`)
   where.rare(supervisionSql(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
   if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)

@@ -150,7 +150,7 @@ function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<Vi
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id ${by}`
+    left join flow_design d on d.workspace = f.workspace and d.id = f.design_id order by f.id ${by}`
   return reader.run(defineStatement<VisibleFlowRow>('', text), where.values)
 }
 
@@ -192,8 +192,8 @@ export async function listVisibleFlowOptions(reader: DbReader, looking: FlowView
   const input = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
   const ids = visibleFlowIdsSql(where, input, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
-      select distinct f.flow_id as id, coalesce(d.name, f.name) as name
+      select distinct f.design_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
-      left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id) named order by name, id`
+      left join flow_design d on d.workspace = f.workspace and d.id = f.design_id) named order by name, id`
   return reader.run(defineStatement<FlowOption>('', text), where.values)
 }

@@ -24,7 +24,7 @@ export async function listFlowsInArchive(
     where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me} and m.status <> 7)`
   const seen = watching ? `or ${received} or ${supervisionSql(where, watching)}` : ''
   const text = `select f.id from archive.flow f where f.workspace = $1 and f.id = any(${among}::text[])
-    and (${designs}::text[] is null or f.flow_id = any(${designs}::text[]))
+    and (${designs}::text[] is null or f.design_id = any(${designs}::text[]))
     and (f.created_id = ${me} ${seen}) order by f.id`
   const rows = await reader.run(defineStatement<{ id: string }>('', text), where.values)
   return rows.map(({ id }) => id)
@@ -34,7 +34,7 @@ const messages = defineStatement<{ id: string }>(
   'archived-messages',
   `select m.id from archive.message m join archive.flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.flow_id = any($3::text[])
-     and ($4::text[] is null or f.flow_id = any($4)) order by m.id`,
+     and ($4::text[] is null or f.design_id = any($4)) order by m.id`,
 )
 
 /** Lists a person's messages of archived flows, by id. */

@@ -70,7 +70,7 @@ function andWords(where: SqlConditions, search: Wanted): void {
 const namedIds = '$.*[*].**{0 to 2}.id'
 
 function addRequestConditions(where: SqlConditions, { designs, results, named }: RequestFilter): void {
-  if (designs.length) where.rare(`f.flow_id = any(${where.value(designs)}::text[])`)
+  if (designs.length) where.rare(`f.design_id = any(${where.value(designs)}::text[])`)
   if (results.length) where.rare(`f.result = any(${where.value(results)}::text[])`)
   if (named !== undefined)
     where.rare(
@@ -88,9 +88,9 @@ export function addFlowConditions(
   isAt: (at: readonly string[]) => string,
 ): void {
   andWords(where, search)
-  if (within) where.and('within', `f.flow_id = any(${where.value(within)}::text[])`)
+  if (within) where.and('within', `f.design_id = any(${where.value(within)}::text[])`)
   const { flowid, state, result, handler, creator, department } = search
-  if (flowid) where.rare(`f.flow_id = ${where.value(flowid)}`)
+  if (flowid) where.rare(`f.design_id = ${where.value(flowid)}`)
   if (state) where.rare(`(${states[state]})`)
   if (result) where.rare(`f.result = ${where.value(result)}`)
   if (creator) where.rare(`f.created_id = ${where.value(creator.id)}`)

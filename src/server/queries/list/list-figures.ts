@@ -51,7 +51,7 @@ export interface FigureGroup {
 const groupings: Record<FigureGrouping, string> = {
   month: 'month',
   department: 'dept_id',
-  design: 'flow_id',
+  design: 'design_id',
   result: 'result',
 }
 
@@ -71,12 +71,12 @@ function figuresSql(source: FigureSource, { fields, by, zone, rows, groups }: Fi
   const array = (text: (at: number) => string, type: string) =>
     `array[${fields.map((_, at) => text(at)).join(', ')}]::${type}[]`
   return `with picked as materialized (
-      select f.id, f.flow_id, f.dept_id, f.result, f.name, f.created_at${leaves}
+      select f.id, f.design_id, f.dept_id, f.result, f.name, f.created_at${leaves}
       from ${from} order by ${order} limit ${where.value(rows + 1)}::int),
     own as (
-      select id, flow_id, dept_id, result, name, to_char(created_at at time zone ${where.value(zone)}::text, 'YYYY-MM') as month
+      select id, design_id, dept_id, result, name, to_char(created_at at time zone ${where.value(zone)}::text, 'YYYY-MM') as month
         ${list((at) => `max(${number(at)}) as v${at}`)}
-      from (select * from picked limit ${where.value(rows)}::int) picked group by id, flow_id, dept_id, result, name, created_at),
+      from (select * from picked limit ${where.value(rows)}::int) picked group by id, design_id, dept_id, result, name, created_at),
     counted as (
       select case ${names.join(' ')} else 'total' end as kind, coalesce(${columns.join(', ')}) as key, max(name) as name,
         count(*) as n${list((at) => `sum(v${at}) as s${at}, count(v${at}) as c${at}`)}

@@ -235,7 +235,7 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
   const text = `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
       ${remark} as remark, ${earlier} as earlier
     from (${rows}) m ${flowOfMessage}
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+    left join flow_design d on d.workspace = f.workspace and d.id = f.design_id
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
   const name = own.named(`list-${isDeep ? 'deep' : strategyName(asked.way)}-${orderName}`, flows)
@@ -273,7 +273,7 @@ const otherRows = defineStatement<{ id: string }>(
   'list-gone',
   `select m.id from message m ${flowOfMessage}
    where m.workspace = $1 and m.to_id = $2 and m.flow_id = any($3::text[]) and m.status <> $4
-     and ($5::text[] is null or f.flow_id = any($5)) order by m.created_at, m.id`,
+     and ($5::text[] is null or f.design_id = any($5)) order by m.created_at, m.id`,
 )
 
 /** Lists the person's messages of some flows that a box does not have, by id. */

@@ -24,7 +24,7 @@ const take = defineStatement<OverdueMessage>(
    ), logged as (
      insert into timeout_log (workspace, message_id, flow_id, design_id, flow_name, workname, step_name, to_id,
        to_name, times, created_at, first_expired_at)
-     select $1, t.id, t.flow_id, f.flow_id, f.name, f.workname, t.step_name, t.to_id, t.to_name, t.late_times, $2,
+     select $1, t.id, t.flow_id, f.design_id, f.name, f.workname, t.step_name, t.to_id, t.to_name, t.late_times, $2,
        t.expires_at
      from told t join flow f on f.workspace = $1 and f.id = t.flow_id
      on conflict (workspace, message_id) do update set times = excluded.times

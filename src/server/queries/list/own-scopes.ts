@@ -22,20 +22,20 @@ export async function listVisibleScopes(
 ): Promise<VisibleScope[]> {
   const ask = (first: string) => {
     const where = new SqlConditions([workspace, personId, designId])
-    const watched = `exists (select 1 from flow f where f.workspace = $1 and f.flow_id = $3
+    const watched = `exists (select 1 from flow f where f.workspace = $1 and f.design_id = $3
       and ${supervisionSql(where, watching)})`
     const text = `select distinct way, "versionId", "stepId" from (
       select 'c' as way, version_id as "versionId", null as "stepId"
         from (select f.* from flow f where workspace = $1 and created_id = $2 ${first && `order by ${defaultCreationOrder}`}
           ${first}) f
-        where flow_id = $3
+        where design_id = $3
       union all
       select 'm', f.version_id, m.step_id from (${recipientFlowsSql('$2')} ${first && 'order by flow_id desc'} ${first}) own
         ${ownFlowJoin} join message m on m.workspace = $1 and m.flow_id = f.id and m.to_id = $2 and m.status <> 7
-        where f.flow_id = $3
+        where f.design_id = $3
       union all
       select 'w', v.id, null from flow_version v
-        where v.workspace = $1 and v.flow_id = $3 and v.number is not null and ${watched}
+        where v.workspace = $1 and v.design_id = $3 and v.number is not null and ${watched}
     ) seen order by "versionId" desc`
     return reader.run(defineStatement<VisibleScope>('', text), where.values)
   }
@@ -66,9 +66,9 @@ const first = `limit ${scanLimit}`
 /** SQL of the scopes of a list's rows, all or the first ones. */
 const placesOf = (list: OwnList, limit: string) =>
   list === 'icreat'
-    ? `select f.workspace, f.flow_id, f.name, f.version_id, null::text as step_id from (select * from flow f
+    ? `select f.workspace, f.design_id, f.name, f.version_id, null::text as step_id from (select * from flow f
        where f.workspace = $1 and f.created_id = $2 ${limit && `order by ${defaultCreationOrder} ${limit}`}) f`
-    : `select f.workspace, f.flow_id, f.name, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
+    : `select f.workspace, f.design_id, f.name, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
          and m.to_id = $2 and m.status = ${messageBoxes[list].status} ${limit && `order by ${defaultBoxOrder(list)} ${limit}`}) m
        join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
@@ -78,9 +78,9 @@ export const listFlowOptions = (reader: DbReader, workspace: string, personId: s
     defineStatement<FlowOption>(
       `met-flows-${list}`,
       `select distinct on (name) id, name from (
-         select distinct met.flow_id as id, coalesce(d.name, met.name) as name
+         select distinct met.design_id as id, coalesce(d.name, met.name) as name
          from (${placesOf(list, first)}) met
-         left join flow_design d on d.workspace = met.workspace and d.id = met.flow_id) named
+         left join flow_design d on d.workspace = met.workspace and d.id = met.design_id) named
        order by name, id`,
     ),
     [workspace, personId],
@@ -100,7 +100,7 @@ export async function listOwnScopes(
       defineStatement<OwnScope>(
         `met-places-${name}-${list}`,
         `select distinct version_id as "versionId", step_id as "stepId" from (${placesOf(list, limit)}) met
-         where flow_id = $3 order by version_id desc`,
+         where design_id = $3 order by version_id desc`,
       ),
       [workspace, personId, designId],
     )

@@ -28,7 +28,7 @@ export function listSortedFlows(
   const first = way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
     from (select f.* from flow f where ${own.text} ${first}) f
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.design_id where ${sought.text}
     order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
   return reader.run(
     defineStatement<FlowListItem>(own.named(`list-${strategyName(way)}-${name}`, sought), text),

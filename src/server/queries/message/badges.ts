@@ -51,7 +51,7 @@ const countDelegated = defineStatement<{ count: number }>(
      select 1 from (select e.from_id, e.flows from ${delegations}) e
      join message m on m.workspace = $1 and m.to_id = e.from_id and m.status = 1 and not m.has_read
      where e.flows is null or exists (
-       select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = any(e.flows))
+       select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.design_id = any(e.flows))
      limit ${cap}
    ) counted`,
 )

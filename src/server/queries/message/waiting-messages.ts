@@ -74,7 +74,7 @@ const scoped = defineStatement<WaitingRow>(
            and w.status = 1 and w.to_id <> $2)))) as "isServed"
    from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.status = 1
-     and ($4::text[] is null or f.flow_id = any($4)) and ($5::text[] is null or f.id = any($5))
+     and ($4::text[] is null or f.design_id = any($4)) and ($5::text[] is null or f.id = any($5))
    order by f.id, m.id limit ${maxRows}`,
 )
 

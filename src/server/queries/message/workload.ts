@@ -9,7 +9,7 @@ const statement = defineStatement<Workload & { id: string }>(
   `select p.id,
      (select count(*)::int from message m where m.workspace = $1 and m.to_id = p.id and m.status = 1) as open,
      (select ${millisecondsSql('m.created_at')} from message m
-      join flow f on f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = $4
+      join flow f on f.workspace = m.workspace and f.id = m.flow_id and f.design_id = $4
       where m.workspace = $1 and m.step_id = $3 and m.to_id = p.id and m.seat -> 'lot' is not null
       order by m.created_at desc limit 1) as last
    from unnest($2::text[]) as p(id)`,

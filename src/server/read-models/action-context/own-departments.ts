@@ -15,7 +15,7 @@ export async function loadOwnDepartments(
 ): Promise<{ depts: Dept[]; dept: string }> {
   const depts = messageDepartmentsOf(directory, directory.person(caller.id))
   if (depts.length < 2) return { depts, dept: '' }
-  const choosing = { workspace: caller.workspace, personId: caller.id, flowId: designId }
+  const choosing = { workspace: caller.workspace, personId: caller.id, designId }
   const chosen = await findDeptChoice(db, choosing)
   const first = depts.find(({ v }) => v === chosen)
   return first

@@ -38,7 +38,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
+import { useCurrentRoute, useLinkPreload, useRouteTracking, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -176,7 +176,7 @@ function Frame() {
   useLiveUpdates()
   useDesktopNotifications()
   useDevice()
-  useRowPreload()
+  useLinkPreload()
   useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { setPreferences } from '../../stores/preferences'
@@ -17,12 +17,19 @@ const custom_route = [
   },
 ]
 
+let go: NavigateFunction
+function Way() {
+  go = useNavigate()
+  return null
+}
+
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.spyOn(session, 'useSession').mockReturnValue({ person: { custom_route }, hasEnded: false } as never)
   render(
     <MemoryRouter>
       <Sidebar />
+      <Way />
     </MemoryRouter>,
   )
 })
@@ -53,6 +60,15 @@ test('a heading brings its entries into view if they are below the edge, and fol
   expect(heading().getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(heading())
   await waitFor(() => expect(entry()).not.toBeNull())
+})
+
+test('another page opens its folded group, which the person may fold again', async () => {
+  fireEvent.click(heading())
+  await waitFor(() => expect(entry()).toBeNull())
+  act(() => go('/oaset/home'))
+  await waitFor(() => expect(entry()).not.toBeNull())
+  fireEvent.click(heading())
+  await waitFor(() => expect(entry()).toBeNull())
 })
 
 test('the narrow menu shows the icons of folded groups too', async () => {

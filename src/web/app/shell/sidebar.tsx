@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
 import { useCompanyIdentity, useProductName } from '../../platform/company-identity'
@@ -72,20 +72,37 @@ function Group({ group, above, below }: GroupProps) {
   )
 }
 
+/** Brings the entry of the open page into view, and opens its group if that is folded. */
+function useOpenEntry(groups: readonly MenuEntry[]) {
+  const { pathname } = useLocation()
+  const { foldedGroups = [] } = usePreferences()
+  const side = useRef<HTMLElement>(null)
+  const isOpen = (entry: MenuEntry) => matchPath({ path: menuEntryUrl(entry), end: false }, pathname)
+  const id = groups.find(({ children = [] }) => children.some(isOpen))?.id
+  const isFolded = id !== undefined && foldedGroups.includes(id)
+  const latest = useRef({ foldedGroups })
+  latest.current = { foldedGroups }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page opens its group, which the person may fold again
+  useEffect(() => {
+    const others = latest.current.foldedGroups.filter((one) => one !== id)
+    if (others.length < latest.current.foldedGroups.length) setPreferences({ foldedGroups: others })
+  }, [pathname, id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or its open group, has another active entry
+  useEffect(() => {
+    side.current?.querySelector('a.side-link[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [pathname, isFolded])
+  return side
+}
+
 /** Renders the server's menu as the left column (S1-059). */
 export function Sidebar() {
   const { person } = useSession()
   const { sidebarOpen, sidebarLogo } = usePreferences()
   const name = useProductName()
   const { logo } = useCompanyIdentity()
-  const { pathname } = useLocation()
-  const side = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry
-  useEffect(() => {
-    side.current?.querySelector('a.side-link[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [pathname])
+  const groups = useMemo(() => (person ? sidebarOf(person) : []), [person])
+  const side = useOpenEntry(groups)
   if (!person) return null
-  const groups = sidebarOf(person)
   return (
     <nav
       ref={side}

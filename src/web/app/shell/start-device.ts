@@ -10,8 +10,8 @@ import {
 } from '../../platform/service-worker'
 import { watchBadges } from '../../stores/badges'
 import { prepareOfflineCopy } from '../../stores/offline-copy'
-import { synchronizeOnline } from '../../stores/offline-tasks'
 import { renewPushDevice } from '../../stores/push-device'
+import { synchronizeOnline } from '../../stores/synchronize-offline'
 import { toast } from '../../ui'
 
 /** Sends the decisions that waited for the network, and copies the tasks anew. Says what became of the decisions. */

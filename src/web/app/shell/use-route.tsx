@@ -149,19 +149,38 @@ function rowPathOf({ target }: Event): string | undefined {
   return link?.dataset.rowLink === undefined ? undefined : link.pathname.slice(environment.base.length)
 }
 
-/** Loads the code of the page that a row opens when the pointer or the focus comes to the row. */
-export function useRowPreload() {
+/** Returns the path within this environment that an entry of the menu opens. */
+function menuPathOf({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.side-link') : null
+  return link?.origin === location.origin ? link.pathname.slice(environment.base.length) : undefined
+}
+
+/** Time in ms that the pointer rests on an entry of the menu before its page is loaded, so that a passing one loads none. */
+const restingTime = 80
+
+/** Loads the code of the page that a row or an entry of the menu opens when the pointer or the focus comes to it. */
+export function useLinkPreload() {
   const { person } = useSession()
   useEffect(() => {
     const entries = person ? routesOf(person) : []
+    const preload = (path: string) => {
+      const [folder] = entries.find(({ url }) => matchPath(url, path))?.component?.split(':') ?? []
+      if (folder) void preloadPage(folder)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const approach = (event: Event) => {
       const path = rowPathOf(event)
-      const entry = path ? entries.find(({ url }) => matchPath(url, path)) : undefined
-      if (entry?.component) void preloadPage(entry.component)
+      if (path) preload(path)
+      const menuPath = menuPathOf(event)
+      clearTimeout(timer)
+      if (menuPath) timer = setTimeout(preload, restingTime, menuPath)
     }
     const stop = new AbortController()
     for (const type of ['pointerover', 'focusin']) addEventListener(type, approach, { signal: stop.signal })
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
   }, [person])
 }
 

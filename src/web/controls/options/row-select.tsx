@@ -1,9 +1,9 @@
-import { Select } from 'antd'
 import type { UIEvent } from 'react'
 import { type FieldChoice, isEmpty } from '../../../core/form'
 import { useDevice, useTranslator } from '../../platform'
 import { Muted, Row } from '../../ui'
 import { MobileSelectField } from '../mobile/select-field'
+import { DeferredSelect } from '../deferred-select'
 import { antdStatusOf, itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../widget-props'
 import type { OptionsState } from './options'
 import './options.css'
@@ -85,7 +85,7 @@ function DeskRowSelect({
     .filter((one) => !known.has(one.value))
     .map((one) => ({ ...one, aside: '', hidden: true }))
   return (
-    <Select
+    <DeferredSelect
       id={id}
       className="qf-select"
       disabled={disabled}

@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep, signPolicyOf } from '../../../core/flow'
 import { FlowCard } from '../../diagram/flow-card'
 import { recipientsText } from '../../picker/groups/recipients-text'
-import { t } from '../../platform'
+import { createPreloadable, t } from '../../platform'
 import { Icon } from '../../ui'
 import { useStepMarks, useStepOptions } from '../editor-context'
 import { PartBadge } from '../parts/part-badge'
@@ -15,7 +15,10 @@ import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph
 import type { JoinMarker } from './join-marker'
 
 /** Loads the tools of a step when one is selected. */
-const StepPad = lazy(() => import('./step-pad'))
+const StepPad = createPreloadable(() => import('./step-pad'))
+
+/** Loads the tools of a selected step, so that its first selection shows them at once. */
+export const preloadStepPad = StepPad.preload
 
 /** Sides where arrows can end: the top, and left and right for cards beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]

@@ -12,7 +12,13 @@ import {
   renderRecordValue,
 } from './record-cells'
 import '../rows/selection.css'
-import { RowCheckbox, SelectAllCheckbox, useItemSelection } from '../rows/use-selection'
+import {
+  type ItemSelection,
+  RowCheckbox,
+  SelectAllCheckbox,
+  useChosen,
+  useItemSelection,
+} from '../rows/use-selection'
 
 interface RecordSelectionProps {
   list: RecordList
@@ -23,18 +29,46 @@ interface RecordSelectionProps {
   children(ticks: DataColumn<RecordRow>): ReactNode
 }
 
-/** Renders selectable rows and their bulk actions. */
-function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
+interface RecordBarProps extends Pick<RecordSelectionProps, 'list' | 'begin'> {
+  selection: ItemSelection<RecordRow>
+}
+
+/** Renders the bulk actions of the ticked rows. */
+function RecordSelectionBar({ list, begin, selection }: RecordBarProps) {
+  const { chosen } = useChosen(selection)
   const { deeds = [] } = list
-  const ready = rows.filter((row) => deeds.some((recordAction) => isSelectable(list, recordAction, row)))
-  const selection = useItemSelection(ready, idOf)
-  const { chosen, clear } = selection
+  if (!chosen.length) return null
   const bulk = deeds
     .map((recordAction) => ({
       deed: recordAction,
       rows: chosen.filter((row) => isSelectable(list, recordAction, row)),
     }))
     .filter((together) => together.rows.length > 0)
+  const description = t('list.selected', { n: chosen.length })
+  return (
+    <div
+      className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
+      role="toolbar"
+      aria-label={description}
+    >
+      <strong>{description}</strong>
+      {bulk.map(({ deed, rows }) => (
+        <Button key={deed.name} onClick={() => begin({ deed, rows })}>
+          {t(deed.title)}
+        </Button>
+      ))}
+      <Button kind="text" onClick={selection.clear}>
+        {t('list.clear-selection')}
+      </Button>
+    </div>
+  )
+}
+
+/** Renders selectable rows and their bulk actions. */
+function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
+  const { deeds = [] } = list
+  const ready = rows.filter((row) => deeds.some((recordAction) => isSelectable(list, recordAction, row)))
+  const selection = useItemSelection(ready, idOf)
   const ticks: DataColumn<RecordRow> = {
     name: 'ticks',
     title: '',
@@ -44,26 +78,9 @@ function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionP
         <RowCheckbox id={idOf(row)} name={recordNameOf(list, row)} selection={selection} />
       ),
   }
-  const description = t('list.selected', { n: chosen.length })
   return (
     <>
-      {chosen.length > 0 && (
-        <div
-          className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
-          role="toolbar"
-          aria-label={description}
-        >
-          <strong>{description}</strong>
-          {bulk.map(({ deed, rows }) => (
-            <Button key={deed.name} onClick={() => begin({ deed, rows })}>
-              {t(deed.title)}
-            </Button>
-          ))}
-          <Button kind="text" onClick={clear}>
-            {t('list.clear-selection')}
-          </Button>
-        </div>
-      )}
+      <RecordSelectionBar list={list} begin={begin} selection={selection} />
       {children(ticks)}
     </>
   )

@@ -2,12 +2,11 @@ import './cards.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
-import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
 import { isUnread, type ListItemRow, messageRowOf, rowLabelOf, rowLinkOf } from '../list-row'
 import { columnRenderers } from './cells'
 import { RowActions, type RowsProps } from './row-actions'
-import type { ListSelection } from './use-selection'
+import { type ListSelection, useIsPicking, useRowTick } from './use-selection'
 
 const inPlace = (columns: readonly VisibleColumn[], place: VisibleColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place)
@@ -73,6 +72,20 @@ const Whole = ({ to, id, marks, onOpen, children }: WholeProps) =>
     </div>
   )
 
+interface CardTickProps {
+  tick: Parameters<typeof useRowTick>[0]
+  marks: object
+  children: ReactNode
+}
+
+/** Renders a card in selection mode: a tap ticks its row. */
+const CardTick = ({ tick, marks, children }: CardTickProps) => (
+  <label className="list-card list-card-pick" {...marks}>
+    <input type="checkbox" {...useRowTick(tick)} />
+    {children}
+  </label>
+)
+
 /** Checks whether a message can be claimed or decided without opening it. */
 const isDecidedHere = (message: ReturnType<typeof messageRowOf>) =>
   message?.quick !== undefined || message?.claim === 'open'
@@ -84,7 +97,7 @@ const hasCardDeeds = ({ actions }: ListSchema, row: ListItemRow, isDecided: bool
 interface CardsProps extends RowsProps {
   columns: readonly VisibleColumn[]
   /** Selection mode: a tap ticks a row. */
-  selection?: ListSelection | undefined
+  selection: ListSelection
   /** Rows that have just arrived. */
   marked?: ReadonlySet<string>
   shownId?: string | undefined
@@ -93,7 +106,7 @@ interface CardsProps extends RowsProps {
 }
 
 /** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
-export const ListCards = ({
+export function ListCards({
   schema,
   columns,
   rows,
@@ -102,48 +115,47 @@ export const ListCards = ({
   selection,
   onOpen,
   ...shown
-}: CardsProps) => (
-  <ul className={onOpen ? 'q-stack q-single' : 'list-cards q-stack q-gap-2-5'}>
-    {rows.map((row) => {
-      const marks = {
-        'data-unread': isUnread(row) || undefined,
-        'data-marked': shown.marked?.has(row._id) || undefined,
-        'aria-current': row._id === shown.shownId || undefined,
-      }
-      const isDecided = batch?.decisionOf(row._id) !== undefined
-      return (
-        <li
-          className={onOpen ? 'q-anchor q-line-below' : 'q-radius-lg q-surface'}
-          key={row._id}
-          data-decided={isDecided || undefined}
-        >
-          {selection?.isPicking ? (
-            <label className="list-card list-card-pick" {...marks}>
-              <input
-                type="checkbox"
-                aria-label={t('list.select-row', { name: rowLabelOf(row) })}
-                checked={selection.has(row._id)}
-                disabled={isDecided}
-                onChange={() => selection.toggle(row._id)}
-              />
-              <Card row={row} columns={columns} />
-            </label>
-          ) : (
-            <Whole
-              to={rowLinkOf(schema, row)}
-              id={row._id}
-              marks={marks}
-              onOpen={onOpen && (() => onOpen(row))}
-            >
-              <Card row={row} columns={columns} />
-            </Whole>
-          )}
-          {!selection?.isPicking && shown.toggleOf?.(row)}
-          {(onOpen ? isDecided : hasCardDeeds(schema, row, isDecided)) && !selection?.isPicking && (
-            <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
-          )}
-        </li>
-      )
-    })}
-  </ul>
-)
+}: CardsProps) {
+  const isPicking = useIsPicking(selection)
+  return (
+    <ul className={onOpen ? 'q-stack q-single' : 'list-cards q-stack q-gap-2-5'}>
+      {rows.map((row) => {
+        const marks = {
+          'data-unread': isUnread(row) || undefined,
+          'data-marked': shown.marked?.has(row._id) || undefined,
+          'aria-current': row._id === shown.shownId || undefined,
+        }
+        const isDecided = batch?.decisionOf(row._id) !== undefined
+        return (
+          <li
+            className={onOpen ? 'q-anchor q-line-below' : 'q-radius-lg q-surface'}
+            key={row._id}
+            data-decided={isDecided || undefined}
+          >
+            {isPicking ? (
+              <CardTick
+                tick={{ id: row._id, name: rowLabelOf(row), selection, disabled: isDecided }}
+                marks={marks}
+              >
+                <Card row={row} columns={columns} />
+              </CardTick>
+            ) : (
+              <Whole
+                to={rowLinkOf(schema, row)}
+                id={row._id}
+                marks={marks}
+                onOpen={onOpen && (() => onOpen(row))}
+              >
+                <Card row={row} columns={columns} />
+              </Whole>
+            )}
+            {!isPicking && shown.toggleOf?.(row)}
+            {(onOpen ? isDecided : hasCardDeeds(schema, row, isDecided)) && !isPicking && (
+              <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -10,7 +10,7 @@ import type { BatchDecision } from '../decisions/inline-decision'
 import type { BatchDecisionControl } from '../decisions/use-batch'
 import { isUnread, messageRowOf } from '../list-row'
 import type { ListScope } from '../search/list-query'
-import type { ListSelection } from './use-selection'
+import { type ListSelection, useChosen, useIsPicking } from './use-selection'
 
 const BatchDialog = lazy(() => import('../decisions/batch-dialog'))
 
@@ -26,7 +26,9 @@ interface SelectionBarProps {
 /** Renders the bulk actions of the ticked rows. */
 export function SelectionBar({ schema, isMobile, selection, batch, scope, onChange }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const { chosen, clear, isPicking } = selection
+  const { chosen, hasAll } = useChosen(selection)
+  const isPicking = useIsPicking(selection)
+  const { clear } = selection
   const unread = chosen.filter(isUnread)
   const messages = chosen.map(messageRowOf).filter((row): row is ListRow => row !== undefined)
   const decides = schema.actions.includes('batch') && hasPermission('flow.work.deal')
@@ -52,7 +54,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
     >
       {isMobile && (
         <label className="list-pick-all q-inline q-gap-2 q-nowrap">
-          <input type="checkbox" checked={selection.hasAll} onChange={selection.toggleAll} />
+          <input type="checkbox" checked={hasAll} onChange={selection.toggleAll} />
           {t('list.pick-all')}
         </label>
       )}

@@ -4,7 +4,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import type { ListItemRow } from '../list-row'
 import { getListSchema } from '../list-schemas'
 import type { ListRows } from '../rows/use-rows'
-import type { ListSelection } from '../rows/use-selection'
+import { createSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import ExportDialog from './export-dialog'
 
@@ -34,12 +34,14 @@ const administered = { flowid: 'leave', download } as unknown as ListScope
 function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
   const schema = getListSchema(list)
   if (!schema) throw new Error('the list is missing')
+  const selection = createSelection({ rows: chosen as ListItemRow[], idOf: ({ _id }) => _id })
+  selection.toggleAll()
   render(
     <ExportDialog
       schema={schema}
       rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as ListRows}
       shown={{ flows: [], fields: [], columns: [] }}
-      selection={{ chosen: chosen as ListItemRow[] } as unknown as ListSelection}
+      selection={selection}
       scope={list === 'administered' ? administered : undefined}
       onClose={() => {}}
     />,

@@ -6,8 +6,9 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { requestListExport, useExports } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
 import { resolveVisibleColumns } from '../columns'
+import type { ListItemRow } from '../list-row'
 import type { ListRows } from '../rows/use-rows'
-import type { ListSelection } from '../rows/use-selection'
+import { type ListSelection, useChosen } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import { downloadExport, notifyExport } from './export-file'
 import './export.css'
@@ -107,9 +108,9 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
 
 /** Returns the request for the content of the file. */
 function partOf(
-  { schema, rows, scope, selection }: ExportDialogProps,
-  { rows: chosen, attachments, documents, templates }: Filled,
-  wanted: Offered[],
+  { schema, rows, scope }: ExportDialogProps,
+  { rows: range, attachments, documents, templates }: Filled,
+  { chosen, wanted }: { chosen: readonly ListItemRow[]; wanted: readonly Offered[] },
 ) {
   const { search, order } = rows
   const part: Wanted = {
@@ -119,7 +120,7 @@ function partOf(
     keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
     ...(order && { order }),
     ...(scope?.orderby?.length && { orderby: scope.orderby }),
-    ...(chosen === 'chosen' && { ids: selection.chosen.map(({ _id }) => _id) }),
+    ...(range === 'chosen' && { ids: chosen.map(({ _id }) => _id) }),
     ...(attachments && { attachments }),
     ...(documents && { documents }),
     ...(templates && { templates }),
@@ -128,9 +129,8 @@ function partOf(
 }
 
 /** Returns the choices of the form: all rows or the ticked ones, and each column. */
-function knownOf({ rows, scope, selection }: ExportDialogProps, offered: readonly Offered[]) {
+function knownOf({ rows, scope }: ExportDialogProps, n: number, offered: readonly Offered[]) {
   const { total = 0, totalIsCapped } = rows.shown ?? {}
-  const n = selection.chosen.length
   const all = { value: 'all', label: t('list.export-all', { n: totalIsCapped ? `${total}+` : total }) }
   const ticked = { value: 'chosen', label: t('list.export-chosen', { n }) }
   const columns = offered.map(({ key, name, isField }) => ({
@@ -148,10 +148,11 @@ const stay = () => undefined
 /** Asks which rows and columns are exported to a spreadsheet. */
 export default function ExportDialog(props: ExportDialogProps) {
   const { rows, selection, scope, onClose } = props
+  const { chosen } = useChosen(selection)
   const offered = useOffered(props)
   const [started, setBegun] = useState<{ total: number; id?: string }>()
   const { shown, search } = rows
-  const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : selection.chosen.length)
+  const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : chosen.length)
   const wantedOf = ({ columns }: Filled) =>
     scope ? offered : offered.filter(({ key }) => columns.includes(key))
   const start = async (filled: Filled) => {
@@ -165,7 +166,9 @@ export default function ExportDialog(props: ExportDialogProps) {
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
     const distinguishing = { onBegin, onEnd: notifyExport }
-    void requestListExport(partOf(props, filled, wantedOf(filled)), distinguishing).catch(onClose)
+    void requestListExport(partOf(props, filled, { chosen, wanted: wantedOf(filled) }), distinguishing).catch(
+      onClose,
+    )
   }
   if (started) return <ExportProgress {...started} onClose={onClose} />
   return (
@@ -175,13 +178,13 @@ export default function ExportDialog(props: ExportDialogProps) {
       ok={t('list.export-go')}
       form={form}
       values={{
-        rows: selection.chosen.length ? 'chosen' : 'all',
+        rows: chosen.length ? 'chosen' : 'all',
         columns: offered.map(({ key }) => key),
         attachments: false,
         documents: false,
         templates: false,
       }}
-      known={knownOf(props, offered)}
+      known={knownOf(props, chosen.length, offered)}
       disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}
       onClose={onClose}
       onSend={start}

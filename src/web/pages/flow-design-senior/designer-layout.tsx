@@ -257,7 +257,11 @@ export function DesignerLayout(props: WorkplaceProps) {
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
     <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
-      <div className="fs q-column q-gap-2" data-full={isFull || undefined}>
+      <div
+        className="fs q-column q-gap-2"
+        data-full={isFull || undefined}
+        data-simulator={simulator.part ? true : undefined}
+      >
         <DesignerHeader
           flow={flow}
           state={state}

@@ -8,9 +8,8 @@ import {
   type OfflineDecision,
   type OfflineTask,
   readOfflineTasks,
-  type SynchronizationResult,
-  synchronizeOnline,
 } from '../../stores/offline-tasks'
+import { type SynchronizationResult, synchronizeOnline } from '../../stores/synchronize-offline'
 import { Button, Card, Dialog, EmptyState, List, Muted, Row, Skeleton, Stack, TextAreaField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
 

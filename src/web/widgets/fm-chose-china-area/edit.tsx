@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useMemo } from 'react'
 import {
   type AreaValue,
@@ -15,6 +14,7 @@ import {
   regionChoices,
   visibleLevels,
 } from '../../../core/form'
+import { DeferredSelect } from '../../controls/deferred-select'
 import { MobileTreeField } from '../../controls/mobile/tree-field'
 import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
@@ -92,7 +92,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
     <div className="qf-area q-stack q-gap-2" role="group" aria-labelledby={labelledBy} aria-label={label}>
       {isSheet && <PhoneArea props={props} value={value} regions={regions} shown={shown} state={state} />}
       {(isSheet ? [] : levels).map((level, depth) => (
-        <Select
+        <DeferredSelect
           key={level}
           id={depth === 0 ? id : `${id}-${level}`}
           aria-label={t(`widget.area.${level}`)}

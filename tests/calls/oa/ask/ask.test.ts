@@ -413,7 +413,7 @@ test('asks at once lose and double nothing, though the database ends their conne
   const ids = new Set(again.map((answer) => answer?.data?.id))
   expect(ids.size).toBe(count)
   const after = await server.db.pool.query(
-    `select count(*)::int as n, (select count(*)::int from flow f where f.flow_id = 'ask-people' and f.id in (select id from question)) as flows from question`,
+    `select count(*)::int as n, (select count(*)::int from flow f where f.design_id = 'ask-people' and f.id in (select id from question)) as flows from question`,
   )
   expect(after.rows[0].n - before.rows[0].n).toBe(count)
   expect(ids).not.toContain(undefined)

@@ -75,7 +75,7 @@ async function writeFlow(flow: Flow, at: number): Promise<void> {
   }
   const id = `card-${String(at).padStart(3, '0')}`
   await pool.query(
-    `insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
+    `insert into flow (id, design_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
       creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
      values ($1, $2, $3, '看板', $1, '{}', '', 0, $4, $5::timestamptz, $6, '', $7, 1, 0, false, $8, now())`,
     [
@@ -242,7 +242,7 @@ describe('figures of a card', () => {
       step.formEditLimit = [{ key: amount, name: '金额', type: 'hidden', required: false }]
     const id = await server.publish('保密', hiddenAt)
     await server.db.pool.query(
-      `insert into flow select (jsonb_populate_record(f, jsonb_build_object('id', 'secret-' || f.id, 'flow_id', $1::text,
+      `insert into flow select (jsonb_populate_record(f, jsonb_build_object('id', 'secret-' || f.id, 'design_id', $1::text,
         'version_id', (select published_version from flow_design where id = $1)))).* from flow f where id like 'card-%'`,
       [id],
     )

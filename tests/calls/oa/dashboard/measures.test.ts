@@ -82,7 +82,7 @@ async function writeFlow({ by, total, lines, took, signed }: Flow, at: number): 
   const id = `measured-${at}`
   const values = { [modelOf('合计')]: total, [modelOf('明细')]: lines }
   await pool.query(
-    `insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
+    `insert into flow (id, design_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
       creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
      select $1, d.id, d.published_version, '报销', $1, '{}', '', 0, $3, '2026-11-01T02:00:00Z', $4, '', '2', 1, 0, false,
        case when $5::int is null then 'running' else 'agreed' end, now() from flow_design d where d.id = $2`,

@@ -145,7 +145,7 @@ test('applies from the agreed leave to its end, and no longer once the agreement
 test('gives way to a delegation for a period of its own', async () => {
   await decide(
     manager,
-    (await rowsOf<{ id: string }>(server.db, 'select id from flow where flow_id = $1', leave))[0]?.id ?? '',
+    (await rowsOf<{ id: string }>(server.db, 'select id from flow where design_id = $1', leave))[0]?.id ?? '',
   )
   await refresh()
   const one = await delegation()

@@ -119,7 +119,7 @@ test('sends as many statements for 500 flows and 5,000 people as for a few', asy
     [flow],
   )
   await server.db.pool.query(
-    `insert into design_check (flow_id, marks) select id, '{nobody}' from flow_design on conflict do nothing`,
+    `insert into design_check (design_id, marks) select id, '{nobody}' from flow_design on conflict do nothing`,
   )
   await server.db.pool.query(
     `insert into person (id, jobid, name, mail, phone, enabled, is_admin, position, created_at)

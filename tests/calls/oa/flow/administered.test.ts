@@ -103,7 +103,7 @@ describe('the list of administered flows', () => {
       server.db.pool.query(
         `insert into flow (id, workname, ${columns.join()}) select id || '-' || n, workname || '-' || n, ${columns
           .map((name) => (name === 'created_at' ? "created_at + n % 7 * interval '1 minute'" : name))
-          .join()} from flow, generate_series(1, $2::int) n where flow_id = $1 and id not like '%-%-%-%-%-%'`,
+          .join()} from flow, generate_series(1, $2::int) n where design_id = $1 and id not like '%-%-%-%-%-%'`,
         [flowid, n],
       )
     await copy(50)

@@ -66,7 +66,7 @@ async function run() {
 const flows = (flowid: string) =>
   rowsOf<{ id: string; createdId: string; form: Record<string, unknown>; description: string }>(
     server.db,
-    'select id, created_id as "createdId", form, description from flow where flow_id = $1 order by form::text, created_id',
+    'select id, created_id as "createdId", form, description from flow where design_id = $1 order by form::text, created_id',
     flowid,
   )
 const incidents = async () =>

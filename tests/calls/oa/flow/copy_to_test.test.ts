@@ -190,17 +190,14 @@ describe('copying a flow with sub-flows', () => {
 })
 
 /**
- * A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids; links to a flow
+ * Reminders are of designs; files are copied under new ids; links to a flow
  * stay links to that flow; effects are held as incidents; the test environment proves nothing.
  */
 const otherwise = [
   'outbox',
-  'number_counter',
-  'dept_choice',
   'flow_creat_alert',
   'decision_undo',
   'file',
-  'flow',
   'flow_share',
   'flow_link',
   // A copy holds nothing of ledgers, and claims no invoice.

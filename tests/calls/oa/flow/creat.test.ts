@@ -123,7 +123,7 @@ describe('document numbers', () => {
     expect(answers.every(({ success }) => success)).toBe(true)
     const rows = await rowsOf<{ workname: string }>(
       server.db,
-      'select workname from flow where flow_id = $1 order by workname',
+      'select workname from flow where design_id = $1 order by workname',
       id,
     )
     expect(rows.map(({ workname }) => Number(workname))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
@@ -147,7 +147,7 @@ describe('document numbers', () => {
     for (const _ of [1, 2]) await me.call('oa/flow/creat', creating(id, {}))
     const rows = await rowsOf<{ workname: string; counters: unknown; creater: string }>(
       server.db,
-      'select workname, counters, creater from flow where flow_id = $1 order by workname',
+      'select workname, counters, creater from flow where design_id = $1 order by workname',
       id,
     )
     const creater = rows[0]?.creater ?? ''

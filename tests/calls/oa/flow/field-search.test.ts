@@ -174,7 +174,7 @@ async function writeFlows(flowid: string, forms: readonly Values[]): Promise<str
   const ids = forms.map(() => `found-${++written}`)
   for (const [at, id] of ids.entries()) {
     await pool.query(
-      `insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+      `insert into flow (id, design_id, version_id, name, workname, counters, description, level, form,
         created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
        values ($1, $2, $3, '查找', $1, '{}', '', 0, $4, now(), $5, '', '1', 1, 0, false, now())`,
       [id, flowid, version.rows[0].published_version, JSON.stringify(forms[at]), idOf('100010')],

@@ -79,7 +79,7 @@ async function writeFlows(flowid: string, flows: readonly Flow[]) {
     const id = `figure-${++written}`
     const values = JSON.stringify({ [modelOf('金额')]: amount, [modelOf('天数')]: days })
     await pool.query(
-      `insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
+      `insert into flow (id, design_id, version_id, name, workname, counters, description, level, form, created_at, created_id,
         creater, dept_id, unfinished, cancel_num, is_cancel, result, updated_at)
        values ($1, $2, $3, '统计', $1, '{}', $8, 0, $4, $6::timestamptz, $5, '', $7, 1, 0, false, $9, now())`,
       [

@@ -234,7 +234,7 @@ describe('event logs', () => {
     const [flows] = await rowsOf<{ n: number; events: number }>(
       server.db,
       `select count(distinct f.id)::int as n, count(m.id)::int as events from flow f
-       join message m on m.flow_id = f.id and m.status in (3, 7) and not m.is_copy where f.flow_id = $1`,
+       join message m on m.flow_id = f.id and m.status in (3, 7) and not m.is_copy where f.design_id = $1`,
       flowid,
     )
     const events = (flows?.events ?? 0) + 1

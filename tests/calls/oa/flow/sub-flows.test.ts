@@ -309,7 +309,7 @@ test('stops a flow that starts itself at ten levels with an incident', async () 
   for (let round = 0; round < 12; round++) await later(120_000)
   const depths = await rowsOf<{ depth: number }>(
     server.db,
-    `select depth from flow where flow_id = '${id}' order by depth`,
+    `select depth from flow where design_id = '${id}' order by depth`,
   )
   expect(depths.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   const incidents = await rowsOf(

@@ -84,7 +84,7 @@ const expectClean = (design: FlowDesign) => {
 const draftOf = async (_id: string) => (await admin.call('oa/flowdesigns/getbyid', { _id })).data.design
 const storedOf = async (id: string) => {
   const { rows } = await server.db.pool.query(
-    'select design from flow_version where flow_id = $1 order by rev desc limit 1',
+    'select design from flow_version where design_id = $1 order by rev desc limit 1',
     [id],
   )
   return rows[0].design as FlowDesign
@@ -117,7 +117,10 @@ test('sanitizes a draft before storing it', async () => {
 
 test('sanitizes older stored designs wherever they are read: draft, version, creator’s form and template', async () => {
   const _id = await server.publish('旧设计', hostileDesign())
-  await server.db.pool.query('update flow_version set design = $2 where flow_id = $1', [_id, hostileDesign()])
+  await server.db.pool.query('update flow_version set design = $2 where design_id = $1', [
+    _id,
+    hostileDesign(),
+  ])
   expectClean(await draftOf(_id))
   const creator = await server.as('100010')
   for (const language of ['zh', 'en']) {

@@ -229,7 +229,7 @@ describe('versions', () => {
   test('shows only real differences, even to an old version without newer properties of a design', async () => {
     const flowid = await server.publish('旧版', simple())
     const step = `update flow_version set design = design #- '{funlist,1,batch}' #- '{funlist,1,nobodypass}'`
-    await server.db.pool.query(`${step} where flow_id = '${flowid}'`)
+    await server.db.pool.query(`${step} where design_id = '${flowid}'`)
     const { design } = await opened(flowid)
     await admin.call('oa/flowdesigns/edit_senior', {
       _id: flowid,
@@ -368,7 +368,7 @@ describe('a person in many designs', () => {
     const faulty = await server.publish('有错', opening(signing('orsign', ['100030'], last)))
     const cased = await server.publish('有用例', opening(signing('orsign', ['100030'], last)))
     await server.db.pool.query(
-      `update flow_version set design = jsonb_set(design, '{funlist,1,name}', '""') where flow_id = '${faulty}'`,
+      `update flow_version set design = jsonb_set(design, '{funlist,1,name}', '""') where design_id = '${faulty}'`,
     )
     const acts = [
       { kind: 'creat' as const, person: '100009', desc: '', input: {} },

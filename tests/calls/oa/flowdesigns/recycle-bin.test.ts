@@ -37,7 +37,7 @@ test('restores a deleted flow with all its rows as they were, and shows it to no
   const id = await server.publish('外勤登记', simple())
   const tables = [
     ['flow_design', 'id'],
-    ['flow_version', 'flow_id'],
+    ['flow_version', 'design_id'],
   ] as const
   const stored = async () => Promise.all(tables.map(([table, column]) => rowsOf(table, column, id)))
   const before = await stored()

@@ -110,7 +110,7 @@ test('shows designers without permission to observe that a flow differs, but nei
 test('reports a moved person as a change of the company, not of the design', async () => {
   const before = await replayed('flow-leave')
   await server.db.pool.query(`update flow_log set act = jsonb_set(act, '{actor,id}', '"nobody"')
-    where flow_id in (select id from flow where flow_id = 'flow-leave' order by created_at desc limit 1)
+    where flow_id in (select id from flow where design_id = 'flow-leave' order by created_at desc limit 1)
       and act->>'rule' = 'create'`)
   const after = await replayed('flow-leave')
   expect(after).toMatchObject({ company: before.company + 1, differing: before.differing })
@@ -119,7 +119,7 @@ test('reports a moved person as a change of the company, not of the design', asy
 test('counts flows older than recorded actions and guesses nothing about them', async () => {
   const { flows } = await replayed('flow-leave')
   await server.db.pool.query(
-    `update flow_log set act = null where flow_id in (select id from flow where flow_id = 'flow-leave')`,
+    `update flow_log set act = null where flow_id in (select id from flow where design_id = 'flow-leave')`,
   )
   expect(await replayed('flow-leave')).toMatchObject({ flows, unknown: flows, same: 0, differing: 0 })
 })

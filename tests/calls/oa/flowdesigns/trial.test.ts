@@ -219,7 +219,7 @@ describe('a trial', () => {
     server.clock.move(hour + minute)
     await startScheduledFlows(server.house)
     while (await runOutbox(server.house));
-    const started = await versionsOfFlows('f.flow_id', flowid)
+    const started = await versionsOfFlows('f.design_id', flowid)
     expect(started.map(({ number, person }) => [person, number])).toEqual([
       [triesId, 2],
       [othersId, 1],
@@ -279,9 +279,9 @@ describe('a trial', () => {
     await release(flowid, drawn(2), inFrontend)
     const [version] = await rowsOf<{ id: string }>(
       server.db,
-      `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
-       select id || '-3', flow_id, 3, 3, design, created_at, created_id, published_at from flow_version
-       where flow_id = $1 and number = 1 returning id`,
+      `insert into flow_version (id, design_id, number, rev, design, created_at, created_id, published_at)
+       select id || '-3', design_id, 3, 3, design, created_at, created_id, published_at from flow_version
+       where design_id = $1 and number = 1 returning id`,
       flowid,
     )
     await server.db.pool.query('update flow_design set published_version = $2 where id = $1', [
@@ -348,7 +348,7 @@ describe('a trial', () => {
     const waiting = await rowsOf<{ to: string; step: string }>(
       server.db,
       `select m.to_id as to, m.step_name as step from message m join flow f on f.id = m.flow_id
-       where f.flow_id = $1 and m.status = 1 order by m.step_name`,
+       where f.design_id = $1 and m.status = 1 order by m.step_name`,
       flowid,
     )
     expect(waiting).toEqual([

@@ -201,7 +201,7 @@ test('a ledger keeps its name to itself, and its accounts and periods once it ha
   expect((await admin.call('oa/ledger/list', {})).data.map(({ name }) => name)).toContain('试用')
   const flow = await server.publish('试用流程', usingLedgers(chain(), ledgerUse('1', { ledger: id })))
   expect((await admin.call('oa/ledger/delete', { id })).code).toBe('ledger-set.in-use-by')
-  await server.db.pool.query('delete from flow_version where flow_id = $1', [flow])
+  await server.db.pool.query('delete from flow_version where design_id = $1', [flow])
   expect((await admin.call('oa/ledger/delete', { id })).success).toBe(true)
   expect((await admin.call('oa/ledger/options', {})).data.map(({ name }) => name)).not.toContain('试用')
 })

@@ -11,6 +11,6 @@ export default defineCall('oa/flow/flowsetdeptchoseconfig', async ({ flowid, dep
   if (!directory.person(personId)?.departments.some(({ id }) => id === dept))
     throw new BusinessError('flow.not-your-department', { dept: directory.department(dept)?.name ?? dept })
   const chosen = { deptId: dept, now: clock.now() }
-  await db.transaction((tx) => saveDeptChoice(tx, { workspace, personId, flowId: flowid }, chosen))
+  await db.transaction((tx) => saveDeptChoice(tx, { workspace, personId, designId: flowid }, chosen))
   return { dept }
 })

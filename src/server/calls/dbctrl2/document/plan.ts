@@ -1,0 +1,4 @@
+import { defineCall } from '../../../platform'
+import { planDatabaseSetDocument } from '../../../services/database-set-documents'
+
+export default defineCall('dbctrl2/document/plan', planDatabaseSetDocument)
