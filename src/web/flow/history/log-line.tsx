@@ -151,7 +151,7 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
  * Renders the messages an entry closed, with the previous assignees of moved tasks. Messages that wait for
  * added signers are left out.
  */
-function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
+function ClosureNote({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   const { type2, history, closed } = entry
   if (type2 === logType.added || type2 === logType.givenBack) return null
   if (type2 === logType.claimed || type2 === logType.assigned)
@@ -266,7 +266,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       <EntryFiles files={files} isFull={isFull} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <FieldChanges changes={entry.formdata} />
-      <ClosedBy entry={entry} isFull={isFull} />
+      <ClosureNote entry={entry} isFull={isFull} />
       <LogRecipients entry={entry} statusOf={statusOf} isFull={isFull} />
       <PathReasons reasons={entry.reasons} />
       {entry.finished && (
