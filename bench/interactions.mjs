@@ -193,7 +193,14 @@ function interactionsOf(events) {
     if (event.ph !== 'e' || !began?.args.data?.interactionId) continue
     const { interactionId, type } = began.args.data
     const known = found.get(interactionId)
-    const one = { from: began.ts, to: event.ts, committed: committedAt(began, event.ts), type, pid: began.pid, tid: began.tid }
+    const one = {
+      from: began.ts,
+      to: event.ts,
+      committed: committedAt(began, event.ts),
+      type,
+      pid: began.pid,
+      tid: began.tid,
+    }
     if (!known || one.to - one.from > known.to - known.from) found.set(interactionId, one)
   }
   const tasks = events.filter(({ name, ph }) => /RunTask$/.test(name) && ph === 'X')
