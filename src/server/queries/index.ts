@@ -66,11 +66,11 @@ export {
   writeReadingRecord,
 } from './company/reading-record'
 export {
+  acknowledgeAlarms as markAlarmsSeen,
   classifySecurityAction,
   countAlarms,
   listOwnSecurityEvents,
   listSecurityEvents,
-  acknowledgeAlarms as markAlarmsSeen,
   type SecurityRow,
 } from './company/security-log'
 export {

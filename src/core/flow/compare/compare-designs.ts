@@ -108,13 +108,7 @@ interface Listed {
 function* comparedLists(
   before: readonly Json[],
   after: readonly Json[],
-  {
-    kind,
-    idOf,
-    nameOf = ({ name }) => String(name ?? ''),
-    ignored,
-    normalize: normalize = (one) => one,
-  }: Listed,
+  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, normalize = (one) => one }: Listed,
 ): SliceGenerator<DesignDifference[]> {
   const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [idOf(one), one])))
   const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })

@@ -43,9 +43,9 @@ function parsedFile(file: string): unknown {
 
 function filledIn(
   { hosts = [], mail, sms, site }: OutgoingConfig,
-  valueOf: (name: string) => string,
+  variableOf: (name: string) => string,
 ): OutgoingConfig {
-  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => valueOf(name))
+  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name))
   const headers = (all: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, text(value)]))
   return {
