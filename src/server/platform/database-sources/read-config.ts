@@ -49,8 +49,8 @@ function parsedFile(file: string): unknown {
   }
 }
 
-const filledIn = (url: string, variableOf: (name: string) => string) =>
-  url.replace(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(variableOf(name)))
+const filledIn = (url: string, readVariable: (name: string) => string) =>
+  url.replace(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(readVariable(name)))
 
 const parameters = new Set(['sslmode', 'sslrootcert'])
 

@@ -43,9 +43,9 @@ function parsedFile(file: string): unknown {
 
 function filledIn(
   { hosts = [], mail, sms, site }: OutgoingConfig,
-  variableOf: (name: string) => string,
+  readVariable: (name: string) => string,
 ): OutgoingConfig {
-  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name))
+  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => readVariable(name))
   const headers = (all: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, text(value)]))
   return {
