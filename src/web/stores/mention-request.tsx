@@ -19,7 +19,7 @@ export const MentionRequest = createContext<Requests | undefined>(undefined)
 export function MentionRequestProvider({ children }: { children: ReactNode }) {
   const [mention, setMention] = useState<RequestedMention>()
   const value = useMemo(
-    () => ({ asked: mention, ask: (person: RequestedMention) => setMention({ ...person }) }),
+    () => ({ mention, ask: (person: RequestedMention) => setMention({ ...person }) }),
     [mention],
   )
   return <MentionRequest.Provider value={value}>{children}</MentionRequest.Provider>

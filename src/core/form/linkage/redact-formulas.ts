@@ -84,7 +84,7 @@ interface Secrets {
   isTrueCondition(key: string, part: FormulaTarget): boolean
 }
 
-interface Asking extends Pick<RedactionInput, 'keeps'> {
+interface Asking extends Pick<RedactionInput, 'isSentToClient'> {
   scope: Scope
 }
 

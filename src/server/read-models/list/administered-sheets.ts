@@ -196,7 +196,7 @@ export async function buildAdministeredWorkbook(
   const requested = await toAdministeredFlowsQuery(body, stand, context)
   const versions = await adminVersionLoader(stand, context)(body.flowid)
   const designLocalizer = await loadLocalizer(context)
-  const work = { stand, asked: requested, context, telling: designLocalizer }
+  const work = { stand, query: requested, context, telling: designLocalizer }
   const sheets = [
     mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
     ...tablesIn(

@@ -75,7 +75,7 @@ interface FarHits extends Hits {
 const contentKindsOf = (tab: SearchTab) =>
   contentKinds.filter((kind) => (searchTabs[tab] as readonly HitKind[]).includes(kind))
 
-async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits, 'asked'>> {
+async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits, 'queryText'>> {
   const { findPersonHits } = await import('./person-hits')
   const kinds = contentKindsOf(tab)
   const contents = kinds.length ? findContentHits({ words, kinds }) : undefined

@@ -86,11 +86,11 @@ interface Around {
 }
 
 const everything: readonly CandidateKind[] = ['field', 'function', 'condition', 'custom', 'remote']
-const functions = { wants: ['function', 'condition'], sign: '$' } as const
-const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
-const fields = { wants: ['field'] } as const
-const customs = { wants: ['custom'] } as const
-const columns = { wants: ['column'] } as const
+const functions = { kinds: ['function', 'condition'], sign: '$' } as const
+const outside = { kinds: ['condition', 'remote', 'custom'], sign: '#' } as const
+const fields = { kinds: ['field'] } as const
+const customs = { kinds: ['custom'] } as const
+const columns = { kinds: ['column'] } as const
 
 /** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
 const signs: Readonly<Record<string, { kinds: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
@@ -151,7 +151,7 @@ function wishPlain(spot: TextPosition, before: string): CompletionRequest | unde
 function wishNext(spot: TextPosition, before: string): CompletionRequest | undefined {
   if (!spot.explicit && !fresh.test(before)) return undefined
   const around = aroundOf(spot, spot.at)
-  const kinds = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.wants : []
+  const kinds = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.kinds : []
   return demanded({ from: spot.at, to: spot.at, query: '', ...around }, kinds)
 }
 
@@ -159,7 +159,7 @@ function wishNext(spot: TextPosition, before: string): CompletionRequest | undef
  * Requests what the position requires, a column or a value of the adjacent field; otherwise the usual kinds.
  */
 function demanded(
-  input: Omit<CompletionRequest, 'wants'>,
+  input: Omit<CompletionRequest, 'kinds'>,
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
   if (input.parameter?.kind === 'column') return { ...input, kinds: ['column'] }
