@@ -43,15 +43,8 @@ interface Doing {
 }
 
 /** Builds the history record of an escalation. */
-const describe = (
-  { message, does }: Doing,
-  isUnassigned: boolean,
-): Required<Pick<LogRecord, 'deadline'>> => ({
-  deadline: {
-    do: does.do,
-    end: message.expiresAt ?? message.createdAt,
-    ...(isUnassigned && { nobody: true }),
-  },
+const describe = ({ message, does }: Doing, isOpen: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
+  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(isOpen && { nobody: true }) },
 })
 
 const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) => ({
@@ -63,7 +56,7 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the assignee and schedules the next escalation. */
-function remind(act: ActionContext, running: Doing, isUnassigned = false) {
+function remind(act: ActionContext, running: Doing, isOpen = false) {
   const { message, step, at } = running
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
@@ -76,12 +69,7 @@ function remind(act: ActionContext, running: Doing, isUnassigned = false) {
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
     ...escalationEffect(id, next),
   )
-  const entry = {
-    type2: logType.urged,
-    ...marksOf(message),
-    asked: toName,
-    ...describe(running, isUnassigned),
-  }
+  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, isOpen) }
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 
