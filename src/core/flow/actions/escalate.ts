@@ -43,8 +43,8 @@ interface Doing {
 }
 
 /** Builds the history record of an escalation. */
-const describe = ({ message, does }: Doing, isOpen: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
-  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(isOpen && { nobody: true }) },
+const describe = ({ message, does }: Doing, isVacant: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
+  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(isVacant && { nobody: true }) },
 })
 
 const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) => ({
@@ -56,7 +56,7 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the assignee and schedules the next escalation. */
-function remind(act: ActionContext, running: Doing, isOpen = false) {
+function remind(act: ActionContext, running: Doing, isVacant = false) {
   const { message, step, at } = running
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
@@ -69,7 +69,7 @@ function remind(act: ActionContext, running: Doing, isOpen = false) {
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
     ...escalationEffect(id, next),
   )
-  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, isOpen) }
+  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, isVacant) }
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 

@@ -155,17 +155,13 @@ function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<Vi
 }
 
 /** Counts matching flows from the beginning of the list. */
-async function countOf(
-  reader: DbReader,
-  { query, ...request }: Asked,
-  way: SearchStrategy,
-): Promise<RowCount> {
-  const where = new SqlConditions([request.workspace])
+async function countOf(reader: DbReader, { query, ...owner }: Asked, way: SearchStrategy): Promise<RowCount> {
+  const where = new SqlConditions([owner.workspace])
   const { after: _, ...whole } = query
-  const all = { ...request, query: { ...whole, nowpage: 1 } }
+  const all = { ...owner, query: { ...whole, nowpage: 1 } }
   const sources = sourcesOf(where, all, way)
   if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
-    const other = new SqlConditions([request.workspace])
+    const other = new SqlConditions([owner.workspace])
     const rows = `select 1 from (${visibleFlowIdsSql(other, all, { way, limit: totalCap + 1 })}) found`
     return countAllRows(reader, { name: '', values: other.values, rows })
   }
