@@ -5,9 +5,9 @@ import { heardIn } from './heard.mjs'
 import { median, openTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
-const asked = process.env.BENCH_SIGNERS ?? '10,1000,10000,vote:10,vote:10000,order:10,order:1000'
+const signerCounts = process.env.BENCH_SIGNERS ?? '10,1000,10000,vote:10,vote:10000,order:10,order:1000'
 /** How a step decides, and by how many people: a number alone is "all sign". */
-const cases = asked.split(',').map((one) => {
+const cases = signerCounts.split(',').map((one) => {
   const [signers, way = 'all'] = one.split(':').toReversed()
   return { way, signers: Number(signers) }
 })

@@ -53,11 +53,11 @@ async function killedUntil(state) {
   let kills = 0
   for (let now = await archive(); now.state !== state; now = await archive()) {
     const child = spawn(process.execPath, [self, database])
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     while (child.exitCode === null && (await archive()).done === now.done) await sleep(5)
     await sleep(Math.random() * 300)
     child.kill('SIGKILL')
-    const [, signal] = await gone
+    const [, signal] = await exited
     if (signal) kills += 1
     if (await halves()) throw new Error('a flow is half in the archive')
   }

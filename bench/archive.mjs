@@ -52,9 +52,9 @@ async function ask() {
   }
 }
 async function asked(rounds) {
-  const taken = []
-  for (let round = 0; round < rounds; round++) taken.push(await timed(ask))
-  return taken
+  const durations = []
+  for (let round = 0; round < rounds; round++) durations.push(await timed(ask))
+  return durations
 }
 
 /** How many pages of its cache the database has gone through; connections tell it after a second. */
@@ -71,9 +71,9 @@ async function pagesRead() {
 /** The four lists a hundred times: how long they take, and how many pages a round goes through, whatever else runs. */
 async function measured() {
   const from = await pagesRead()
-  const taken = await asked(100)
+  const durations = await asked(100)
   const pages = ((await pagesRead()) - from) / 101
-  return [...ms(taken), Math.round(pages)]
+  return [...ms(durations), Math.round(pages)]
 }
 
 const sumOf = async (schema) =>
@@ -87,19 +87,19 @@ const sumOf = async (schema) =>
 async function whilePeopleWork() {
   let isDone = false
   const pieces = []
-  const rest = (took) => {
-    pieces.push(took)
-    return new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  const rest = (duration) => {
+    pieces.push(duration)
+    return new Promise((resume) => setTimeout(resume, Math.min(duration, 1000)))
   }
   const began = performance.now()
   const goesOn = () => performance.now() - began < minutes * 60_000
   const work = server.runArchiving(house, { rest, goesOn }).finally(() => {
     isDone = true
   })
-  const taken = []
-  while (!isDone) taken.push(...(await asked(1)))
+  const durations = []
+  while (!isDone) durations.push(...(await asked(1)))
   await work
-  return { seconds: (performance.now() - began) / 1000, pieces, taken }
+  return { seconds: (performance.now() - began) / 1000, pieces, taken: durations }
 }
 
 await asked(20)

@@ -36,10 +36,10 @@ const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minim
 /** A place on the empty canvas, beside all steps. */
 const emptySpot = (tab, pane) =>
   tab.evaluate(
-    ([selector, others, places]) => {
+    ([selector, otherSelectors, places]) => {
       const isEmpty = ([x, y]) => {
         const there = document.elementFromPoint(x, y)
-        return there?.closest(selector) && !there.closest(others)
+        return there?.closest(selector) && !there.closest(otherSelectors)
       }
       const [x, y] = places.find(isEmpty) ?? []
       return x && { x, y }
@@ -122,17 +122,19 @@ await inBrowser(
           const key = keyOf(contender.of, view)
           found.set(key, [...(found.get(key) ?? []), await measure(browser, address, contender, view)])
         }
-    const taken = (of, view, what) => found.get(keyOf(of, view))?.map((one) => one[what])
+    const figuresOf = (of, view, what) => found.get(keyOf(of, view))?.map((one) => one[what])
     const rows = views.flatMap((view) => {
       const { count, zoom } = view
       const own = contenders.map(({ of, name }) => [
         count,
         zoom,
         name,
-        ...figures.map((what) => taken(of, view, what)),
+        ...figures.map((what) => figuresOf(of, view, what)),
       ])
       if (contenders.length < all.length) return own
-      const ratios = figures.map((what) => ratio(taken('ours', view, what), taken('bpmn-js', view, what)))
+      const ratios = figures.map((what) =>
+        ratio(figuresOf('ours', view, what), figuresOf('bpmn-js', view, what)),
+      )
       return [...own, [count, zoom, 'Qianpi ÷ bpmn-js', ...ratios]]
     })
     printTable(

@@ -7,7 +7,7 @@ const { contenders } = await bundled('check')
 
 const row = openTable(['design', 'told', 'check ms', 'JSON pass ms', 'check ÷ JSON'])
 for (const { title, check, pass } of contenders()) {
-  const told = check().length
-  const [ours, floor] = byTurns([check, pass], { rounds })
-  row([title, told, ours, floor, ratio(ours, floor)])
+  const problemCount = check().length
+  const [checkFigures, floor] = byTurns([check, pass], { rounds })
+  row([title, problemCount, checkFigures, floor, ratio(checkFigures, floor)])
 }

@@ -13,12 +13,12 @@ export async function openServer({ kept } = {}) {
   const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
   const main = process.env.DATABASE_URL ?? embedded.url
   const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-  const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
+  const urlOf = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
   const close = async () => {
     await embedded?.stop()
     if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
-  return { server, main, config, within, close }
+  return { server, main, config, within: urlOf, close }
 }
 
 /** The rows of one statement, over a connection of its own. */

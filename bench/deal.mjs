@@ -125,8 +125,8 @@ const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(time
 function row(call, clients, http, rawRate) {
   const { length } = http.answers
   const rate = length / http.seconds
-  const beside = rawRate ? [rawRate.toFixed(0), (rate / rawRate).toFixed(2)] : ['–', '–']
-  const cells = [rate.toFixed(0), ...beside]
+  const rawColumns = rawRate ? [rawRate.toFixed(0), (rate / rawRate).toFixed(2)] : ['–', '–']
+  const cells = [rate.toFixed(0), ...rawColumns]
   const times = [0.5, 0.99].map((share) => percentile(http.times, share).toFixed(1))
   const cpu = [http.cpu.server, http.cpu.database].map((ms) => (ms / length).toFixed(2))
   console.log(`| ${[call, clients, ...cells, ...times, ...cpu].join(' | ')} |`)

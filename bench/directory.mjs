@@ -61,8 +61,14 @@ function timed(url, { headers, body }) {
       answer.on('data', (part) => parts.push(part))
       answer.on('end', () => {
         const bytes = Buffer.concat(parts)
-        const { statusCode: status, headers: told } = answer
-        resolve({ ms: performance.now() - began, bytes: bytes.length, status, tag: told.etag, text: bytes })
+        const { statusCode: status, headers: responseHeaders } = answer
+        resolve({
+          ms: performance.now() - began,
+          bytes: bytes.length,
+          status,
+          tag: responseHeaders.etag,
+          text: bytes,
+        })
       })
     }
     const sent = body ? request(url, { method: 'POST', headers }, heard) : get(url, { headers }, heard)

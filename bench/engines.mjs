@@ -176,12 +176,12 @@ try {
     ...['rate, Qianpi ÷ it', 'CPU, it ÷ Qianpi'],
   ])
   for (const clients of clientCounts) {
-    let ours
+    let qianpi
     for (const [name, open] of Object.entries(engines)) {
       const cost = await measured(open, clients)
       const sum = cost.server + cost.database
-      ours ??= { ...cost, sum }
-      row([clients, name, cost.rate, cost.server, cost.database, ours.rate / cost.rate, sum / ours.sum])
+      qianpi ??= { ...cost, sum }
+      row([clients, name, cost.rate, cost.server, cost.database, qianpi.rate / cost.rate, sum / qianpi.sum])
     }
   }
 } finally {

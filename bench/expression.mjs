@@ -47,9 +47,9 @@ function demandEqual(contenders, calls) {
 const isFloat = (name) => name.includes('float')
 
 function print(title, times) {
-  const ours = times.Qianpi
+  const qianpiTime = times.Qianpi
   const row = openTable([title, 'µs', 'ours ÷ this'])
-  for (const [name, time] of Object.entries(times)) row([name, time, ratio(ours, time)])
+  for (const [name, time] of Object.entries(times)) row([name, time, ratio(qianpiTime, time)])
 }
 
 function compare(title, contenders, { calls, distinct }) {
@@ -64,7 +64,7 @@ Object.assign(keys, { discount: '1685774578123_4', people: '1685774578123_5', ki
 Object.assign(keys, { city: '1685774578123_7', days: '1685774578123_8' })
 const field = (name) => `@[${name}_${keys[name]}]`
 
-const ours =
+const expressionText =
   `(${field('price')} * ${field('count')} + ${field('freight')} - ${field('discount')}) / ${field('people')} > 500 ` +
   `&& (${field('kind')} == "住宿" || ${field('city')} == "上海") && ${field('days')} <= 30`
 const joined =
@@ -96,7 +96,7 @@ for (const name of Object.keys(keys))
   cel.registerVariable(name, name === 'kind' || name === 'city' ? 'string' : 'double')
 
 const compiled = {
-  ours: compile(ours),
+  ours: compile(expressionText),
   filtrex: compileExpression(joined),
   eval: parser.parse(joined),
   cel: cel.parse(celText),
@@ -120,7 +120,7 @@ const otherCel = () => other(celText.replace('500.0', '500'))
 compare(
   'the same, read and evaluated once',
   {
-    Qianpi: (call) => compile(other(ours)).run(of(scopes, call)).value,
+    Qianpi: (call) => compile(other(expressionText)).run(of(scopes, call)).value,
     'filtrex (floats, makes JavaScript)': (call) => compileExpression(other(joined))(of(forms, call)),
     'expr-eval-fork (floats)': (call) => parser.parse(other(joined)).evaluate(of(forms, call)),
     'cel-js (floats)': (call) => cel.parse(otherCel())(of(forms, call)),
@@ -194,7 +194,7 @@ compare(
 // Texts that mean harm, or just went wrong: the time until the problem is said.
 
 const hostile = {
-  'a text that is never closed': `${ours} && "${'a'.repeat(3000)}`,
+  'a text that is never closed': `${expressionText} && "${'a'.repeat(3000)}`,
   'a depth of 100,000': '('.repeat(100_000),
   'a million characters': '1+'.repeat(500_000),
   'a sum of 4,000 characters': `${'1+'.repeat(1999)}1`,

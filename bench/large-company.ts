@@ -27,7 +27,7 @@ const surnames = [
     '单 shan',
   ],
 ].map((one) => one.split(' ') as [string, string])
-const given = [
+const givenNames = [
   ...['小 xiao', '龙 long', '伟 wei', '芳 fang', '娜 na', '敏 min', '静 jing', '丽 li', '强 qiang', '磊 lei'],
   ...[
     '军 jun',
@@ -95,7 +95,7 @@ export function companyOf({ people, departments }: { people: number; departments
   }
   for (let at = 0; at < people; at++) {
     const [name, spelled] = pick(surnames, roll)
-    const [one, two] = [pick(given, roll), pick(given, roll)]
+    const [one, two] = [pick(givenNames, roll), pick(givenNames, roll)]
     const department = nodes[at % departments] as OrgNode
     const id = uuid(at, roll)
     const person: OrgUser = {

@@ -55,19 +55,19 @@ const settingsOf = ({ port, ca }) => ({
 /** Starts a module of the bench in a process, which says something once it is ready, or done. */
 const start = (name, data, execArgv = []) =>
   fork(join(import.meta.dirname, `${name}.mjs`), [JSON.stringify(data)], { execArgv })
-const saidBy = async (child) => {
+const messageOf = async (child) => {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the process ended with ${code}`)
   })
-  const [said] = await Promise.race([once(child, 'message'), ended])
+  const [message] = await Promise.race([once(child, 'message'), ended])
   ended.catch(() => undefined)
-  return said
+  return message
 }
 const ldapServer = await bundle('ldap-server', 'tests/kit')
 const ldap = start('ldap-server', { server: ldapServer, people, units, difference, suffix })
 
 try {
-  const settings = settingsOf(await saidBy(ldap))
+  const settings = settingsOf(await messageOf(ldap))
   await ask(main, 'create database bench_ldap')
   await server.migrate(database)
   const appContext = server.createAppContext(config, database)
@@ -81,16 +81,16 @@ try {
   const line = openTable([`${people} people`, 'seconds', 'processor of the product', 'MB more at its peak'])
   const measure = async (name, type) => {
     const child = start('ldap-run', { house, config, database, type }, ['--expose-gc'])
-    const gone = once(child, 'exit')
-    const { read, applied, memory, peak } = await saidBy(child)
-    await gone
+    const exited = once(child, 'exit')
+    const { read, applied, memory, peak } = await messageOf(child)
+    await exited
     line([`${name}: read and compared`, ...read.map((one) => [one]), [memory[0]]])
     line([`${name}: applied`, ...applied.map((one) => [one]), [memory[1]]])
     if (process.env.BENCH_MEMORY) console.log(name, peak)
   }
   const change = async (turn) => {
     ldap.send(turn)
-    await saidBy(ldap)
+    await messageOf(ldap)
   }
   await measure('all, new', 'all')
   await change(1)

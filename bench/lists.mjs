@@ -9,8 +9,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
 /** Which questions are asked, by a part of their names. */
 const only = new RegExp(process.env.BENCH_OF ?? '')
 /** A folder that keeps what was filled for the next run. */
-const kept = process.env.BENCH_DATA
-const place = await openServer({ kept })
+const dataFolder = process.env.BENCH_DATA
+const place = await openServer({ kept: dataFolder })
 const { server } = place
 
 const page = (search = {}) => ({ nowpage: 1, search })
@@ -30,7 +30,7 @@ function figureQuestions() {
 
 /** What is asked, by whom. */
 function questions(cursor, flowId) {
-  const within = (from) => ({ flowid: 'flow-leave', fields: [{ key: '1732154407000_10959', from }] })
+  const rangeQuestion = (from) => ({ flowid: 'flow-leave', fields: [{ key: '1732154407000_10959', from }] })
   const [waiting, finish, created, all] = [
     list('waiting'),
     list('finish'),
@@ -80,9 +80,9 @@ function questions(cursor, flowId) {
     ['流程查询 by a word of one in a hundred thousand, administrator', 'admin', all, page({ desc: '眩晕' })],
     ['流程查询 by a word of one in a thousand, busy', 'busy', all, page({ words: '疱疹' })],
     ['administered flows by a rare word', 'admin', watched, administered({ search: { words: '眩晕' } })],
-    ['我已处理 by a number field, busy', 'busy', finish, page(within(28))],
-    ['我已处理 by a number that no form has, busy', 'busy', finish, page(within(31))],
-    ['流程查询 by a number field, administrator', 'admin', all, page(within(28))],
+    ['我已处理 by a number field, busy', 'busy', finish, page(rangeQuestion(28))],
+    ['我已处理 by a number that no form has, busy', 'busy', finish, page(rangeQuestion(31))],
+    ['流程查询 by a number field, administrator', 'admin', all, page(rangeQuestion(28))],
     ['contents by a frequent word, administrator', 'admin', contents, { words: '事由' }],
     ['contents by a frequent word, busy', 'busy', contents, { words: '事由' }],
     ['contents by one value in ten thousand, administrator', 'admin', contents, { words: '13800004077' }],
@@ -126,11 +126,11 @@ async function indexed(house) {
 
 /** A company of so many messages, and what is asked of it. */
 async function opened(messages) {
-  const company = await openCompany(place, messages, { kept, prepare: indexed })
+  const company = await openCompany(place, messages, { kept: dataFolder, prepare: indexed })
   const finished = await company.send('busy', list('finish'), page())
   const waiting = await company.send('usual', list('waiting'), page())
-  const asked = questions(finished.next, waiting.result[0].flowlistid)
-  return { ...company, asked: asked.filter(([what]) => only.test(what)) }
+  const requests = questions(finished.next, waiting.result[0].flowlistid)
+  return { ...company, asked: requests.filter(([what]) => only.test(what)) }
 }
 
 /** One question at every size, the sizes and the raw statements taking turns. */
@@ -147,10 +147,10 @@ async function measured(companies, at) {
       },
     )
   }
-  const taken = contenders.map(() => [])
+  const durations = contenders.map(() => [])
   for (let round = 0; round < rounds; round++)
-    for (const [one, work] of contenders.entries()) taken[one].push(await timed(work))
-  return taken.map(quartile)
+    for (const [one, work] of contenders.entries()) durations[one].push(await timed(work))
+  return durations.map(quartile)
 }
 
 const companies = []

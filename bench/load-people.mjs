@@ -221,10 +221,10 @@ async function decide(who) {
   who.done.add(id)
   if (!(await call(who, 'open', flow('deal/bymsgid'), { _id: id }))) return
   const body = JSON.parse(dealing(id))
-  const { funlist: _, sonflows: __, ...asked } = body
+  const { funlist: _, sonflows: __, ...decision } = body
   await call(who, 'forecast', flow('dealforetell'), {
-    ...asked,
-    flowdata: { ...asked.flowdata, suggest: '' },
+    ...decision,
+    flowdata: { ...decision.flowdata, suggest: '' },
   })
   if (await call(who, 'decide', flow('deal'), { ...body, requestId: randomUUID() })) decided.push(id)
 }
@@ -268,7 +268,7 @@ process.on('message', async ({ say }) => {
   isOver = true
   await Promise.all(inMinutes)
   await sleep(2_000)
-  const deaf = [...unheard.values()].flat().length
+  const missedEvents = [...unheard.values()].flat().length
   for (const { stream } of people) stream?.destroy()
-  process.send({ times, errors, created, decided, deaf }, () => process.exit())
+  process.send({ times, errors, created, decided, deaf: missedEvents }, () => process.exit())
 })

@@ -55,12 +55,12 @@ function grow(company) {
         order: 100 + at / team,
       })
     const [id, jobid] = [`load-person-${at}`, String(300_000 + at)]
-    const told = { mail: `${jobid}@example.com`, phone: String(13_900_000_000 + at), roles: [] }
+    const profile = { mail: `${jobid}@example.com`, phone: String(13_900_000_000 + at), roles: [] }
     company.people.push({
       id,
       jobid,
       name: `员工${at}`,
-      ...told,
+      ...profile,
       depts: [{ id: dept, ...(leads && { leader: true }) }],
     })
     const leader = `load-person-${at - (at % team)}`
@@ -107,7 +107,7 @@ function startServer(main, dataDir) {
   })
 }
 
-const heard = (child, key) =>
+const messageWith = (child, key) =>
   new Promise((resolve, reject) => {
     child.on('message', (message) => message[key] !== undefined && resolve(message))
     child.once('exit', (code) => code && reject(new Error(`generator ended with ${code}`)))
@@ -179,7 +179,7 @@ const others = []
 
 /** Signs the people in and prints what that cost. */
 async function signPeopleIn(people, since) {
-  const signedIn = others.map((child) => heard(child, 'signedIn'))
+  const signedIn = others.map((child) => messageWith(child, 'signedIn'))
   const shared = { origins: servers.map(({ origin }) => origin), password, rampSeconds, pace, fileKilobytes }
   for (const [at, child] of others.entries()) {
     const own = people.filter((_, one) => Math.floor(one / team) % generators === at)
@@ -226,7 +226,7 @@ try {
   await signPeopleIn(people, clockFrom())
   const signedIn = memoryOf()
   const [from] = await ask(main, sizes)
-  const results = others.map((child) => heard(child, 'times'))
+  const results = others.map((child) => messageWith(child, 'times'))
   for (const child of others) child.send({ say: 'work' })
   await sleep(warmingSeconds * 1000)
   const since = clockFrom()

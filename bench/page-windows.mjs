@@ -21,13 +21,13 @@ async function startServer() {
   const env = { ...process.env, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], { env })
   const address = await new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (text) => {
-      said += text
-      const [found] = /http:\/\/[^\s/]+:\d+/.exec(said) ?? []
+      output += text
+      const [found] = /http:\/\/[^\s/]+:\d+/.exec(output) ?? []
       if (found) resolve(found)
     })
-    server.once('exit', () => reject(new Error(`The server has not started: ${said}`)))
+    server.once('exit', () => reject(new Error(`The server has not started: ${output}`)))
   })
   const stop = async () => {
     const ended = new Promise((done) => server.once('exit', done))
@@ -40,10 +40,10 @@ async function startServer() {
 
 /** Watches interactions and shifts of the layout from the first moment of each document. */
 function watch() {
-  const seen = { interactions: new Map(), shifts: [], acted: 0 }
-  window.bench = seen
+  const figures = { interactions: new Map(), shifts: [], acted: 0 }
+  window.bench = figures
   for (const type of ['keydown', 'click'])
-    addEventListener(type, ({ timeStamp }) => Object.assign(seen, { acted: timeStamp }), true)
+    addEventListener(type, ({ timeStamp }) => Object.assign(figures, { acted: timeStamp }), true)
   const observe = (type, note, options) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -54,8 +54,8 @@ function watch() {
     'event',
     ({ interactionId: id, duration, name }) => {
       if (!id) return
-      const known = seen.interactions.get(id)
-      if (!known || duration > known.duration) seen.interactions.set(id, { duration, name })
+      const known = figures.interactions.get(id)
+      if (!known || duration > known.duration) figures.interactions.set(id, { duration, name })
     },
     { durationThreshold: 16 },
   )
@@ -63,7 +63,7 @@ function watch() {
     if (shift.hadRecentInput) return
     const node = shift.sources[0]?.node
     const what = node?.className || node?.parentElement?.className || node?.nodeName
-    seen.shifts.push({ at: shift.startTime, value: shift.value, what: String(what) })
+    figures.shifts.push({ at: shift.startTime, value: shift.value, what: String(what) })
   })
 }
 

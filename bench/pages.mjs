@@ -161,8 +161,8 @@ async function measureInteractions(browser, address) {
       await page.goto(`${address}/list/waiting`)
       await act(page, address)
       await page.waitForTimeout(1500)
-      const seen = await page.evaluate(() => [...window.bench.interactions.values()])
-      all.push(...seen.map((one) => ({ ...one, act: name })))
+      const interactions = await page.evaluate(() => [...window.bench.interactions.values()])
+      all.push(...interactions.map((one) => ({ ...one, act: name })))
       await window.context.close()
     }
   console.log(`\n| interactions, ${slowdown} × slower CPU | number from 16 ms | p50 ms | p95 ms | longest |`)
@@ -171,8 +171,8 @@ async function measureInteractions(browser, address) {
     const of = all.filter(({ act }) => name === 'all' || act === name)
     const times = of.map(({ duration }) => duration)
     const worst = of.toSorted((a, b) => b.duration - a.duration).slice(0, 3)
-    const said = worst.map(({ name, duration }) => `${name} ${duration}`).join(', ')
-    console.log(`| ${name} | ${of.length} | ${median(times)} | ${at(times, 0.95)} | ${said} |`)
+    const slowest = worst.map(({ name, duration }) => `${name} ${duration}`).join(', ')
+    console.log(`| ${name} | ${of.length} | ${median(times)} | ${at(times, 0.95)} | ${slowest} |`)
   }
 }
 

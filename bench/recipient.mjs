@@ -7,9 +7,8 @@ const { contenders } = await bundled('recipient')
 
 /** Stops the bench when they do not name the same people; only we name them in an order that is promised. */
 function demandEqual(title, answers) {
-  const [ours, ...others] = answers.map((answer) => answer.toSorted().join())
-  if (others.some((other) => other !== ours))
-    throw new Error(`${title}: the contenders name different people`)
+  const [first, ...rest] = answers.map((answer) => answer.toSorted().join())
+  if (rest.some((other) => other !== first)) throw new Error(`${title}: the contenders name different people`)
 }
 
 const row = openTable([

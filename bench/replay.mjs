@@ -70,9 +70,9 @@ async function read() {
 }
 
 const best = async (work) => {
-  const taken = []
-  for (let round = 0; round < rounds; round++) taken.push(await seconds(work))
-  return Math.min(...taken)
+  const durations = []
+  for (let round = 0; round < rounds; round++) durations.push(await seconds(work))
+  return Math.min(...durations)
 }
 
 const acts = await read()
@@ -84,8 +84,8 @@ for (const [title, tried] of [
   ['with another limit', changed],
 ]) {
   const { differing } = await replayed(tried)
-  const took = await best(() => replayed(tried))
-  row([title, differing, took, reading, took / reading, took / limit])
+  const duration = await best(() => replayed(tried))
+  row([title, differing, duration, reading, duration / reading, duration / limit])
 }
 await db.end()
 await app.close()

@@ -65,13 +65,13 @@ export function tablesOf(text) {
 
 /** Runs contenders by turns, the first turns without a clock; returns what each turn of each took. */
 export function byTurns(works, { rounds, warming = 1, clock = elapsed }) {
-  const taken = works.map(() => [])
+  const durations = works.map(() => [])
   for (let round = -warming; round < rounds; round++)
     for (const [one, work] of works.entries()) {
       const time = clock(work)
-      if (round >= 0) taken[one].push(time)
+      if (round >= 0) durations[one].push(time)
     }
-  return taken
+  return durations
 }
 
 /** Returns the milliseconds of some work. */

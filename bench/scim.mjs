@@ -70,9 +70,9 @@ try {
     return answer.json()
   }
   const edit = async (id, name) => {
-    const seen = { jobid: id, mail: `${id}@example.com`, phone: '', avatar: '', roles: [] }
+    const staffDraft = { jobid: id, mail: `${id}@example.com`, phone: '', avatar: '', roles: [] }
     const { name: was } = (await ask(database, 'select name from person where id = $1', [id]))[0]
-    const draft = { ...seen, departments: [{ id: '1', leader: false }] }
+    const draft = { ...staffDraft, departments: [{ id: '1', leader: false }] }
     const payload = { id, person: { ...draft, name }, seen: { ...draft, name: was } }
     const headers = { 'x-token': token }
     const answer = await app.inject({ method: 'POST', url: '/api/employee/edit', headers, payload })

@@ -43,8 +43,8 @@ const send = async (body) => {
 }
 
 const columns = 'code, name, spec, category, unit, price'
-const bare = (where) =>
-  `select ${columns} from sources.material where active and ${where} order by code limit 21`
+const bare = (condition) =>
+  `select ${columns} from sources.material where active and ${condition} order by code limit 21`
 const anywhere = (at) => `(code ilike $${at} or name ilike $${at} or spec ilike $${at})`
 
 /** What is typed, and how a bare query finds the same. */
@@ -79,11 +79,11 @@ for (const [what, words] of questions) {
   const parts = words.split(' ').filter(Boolean)
   const text = bare(parts.length ? parts.map((_, n) => anywhere(n + 1)).join(' and ') : 'true')
   const statement = { name: `bare ${parts.length}`, text, values: parts.map((part) => `%${part}%`) }
-  const over = () => send({ currentPage: 1, search: { words } })
-  const { result, more } = await over()
+  const sendSearch = () => send({ currentPage: 1, search: { words } })
+  const { result, more } = await sendSearch()
   const [http, plain] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    http.push(await timed(over))
+    http.push(await timed(sendSearch))
     plain.push(await timed(() => raw.query(statement)))
   }
   const [p50, p95, b50, b95] = [at(http, 0.5), at(http, 0.95), at(plain, 0.5), at(plain, 0.95)]

@@ -115,21 +115,21 @@ await inBrowser('table-page', async (browser, address) => {
   for (let round = 0; round < rounds; round++)
     for (const [at, contender] of contenders.entries())
       found[at].push(await measure(browser, address, contender))
-  const taken = (at, what) => found[at].map((one) => one[what])
+  const figuresOf = (at, what) => found[at].map((one) => one[what])
   printTable(
     ['table of 8 columns', 'rows', ...columns.map(([name]) => name)],
-    contenders.map(([title, , rows], at) => [title, rows, ...columns.map(([, what]) => taken(at, what))]),
+    contenders.map(([title, , rows], at) => [title, rows, ...columns.map(([, what]) => figuresOf(at, what))]),
   )
-  const ours = contenders.findIndex(([, of]) => of === 'ours')
+  const qianpiIndex = contenders.findIndex(([, of]) => of === 'ours')
   const others = contenders.flatMap(([title, of, rows], at) =>
-    of !== 'ours' && rows === contenders[ours]?.[2] ? [{ title, at }] : [],
+    of !== 'ours' && rows === contenders[qianpiIndex]?.[2] ? [{ title, at }] : [],
   )
-  if (ours >= 0)
+  if (qianpiIndex >= 0)
     printTable(
-      [`${contenders[ours][2]} rows: Qianpi ÷`, 'first mount', 'mounted again'],
+      [`${contenders[qianpiIndex][2]} rows: Qianpi ÷`, 'first mount', 'mounted again'],
       others.map(({ title, at }) => [
         title,
-        ...['first', 'again'].map((what) => ratio(taken(ours, what), taken(at, what))),
+        ...['first', 'again'].map((what) => ratio(figuresOf(qianpiIndex, what), figuresOf(at, what))),
       ]),
     )
 })

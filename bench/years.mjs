@@ -7,8 +7,8 @@ import { creating, dealing } from './seal-flow.mjs'
 const sizes = (process.env.BENCH_MESSAGES ?? '1000000,20000000').split(',').map(Number)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60)
 /** A folder that keeps what was filled for the next run. */
-const kept = process.env.BENCH_DATA
-const place = await openServer({ kept })
+const dataFolder = process.env.BENCH_DATA
+const place = await openServer({ kept: dataFolder })
 
 const page = { nowpage: 1, search: {} }
 const list = (name) => `/api/oa/flow/list/${name}`
@@ -58,20 +58,21 @@ const companies = []
 try {
   for (const size of sizes) {
     const from = performance.now()
-    const company = await openCompany(place, size, { kept })
+    const company = await openCompany(place, size, { kept: dataFolder })
     const [{ bytes }] = (await company.raw.query('select pg_database_size(current_database()) as bytes')).rows
     const minutes = ((performance.now() - from) / 60_000).toFixed(1)
     console.log(`${size.toLocaleString('en')} messages: ${minutes} min, ${(bytes / 1e9).toFixed(1)} GB`)
     companies.push({ ...company, measures: await measures(company) })
   }
   await sizesOf(companies.at(-1), sizes.at(-1))
-  const taken = companies.map(({ measures }) => measures.map(() => []))
+  const durations = companies.map(({ measures }) => measures.map(() => []))
   for (let round = 0; round < rounds; round++)
     for (const at of companies[0].measures.keys())
-      for (const [one, { measures }] of companies.entries()) taken[one][at].push(await timed(measures[at][1]))
+      for (const [one, { measures }] of companies.entries())
+        durations[one][at].push(await timed(measures[at][1]))
   const row = openTable(['what', ...sizes.map((size) => `${size.toLocaleString('en')} ms`), 'ratio'])
   for (const [at, [what]] of companies[0].measures.entries()) {
-    const times = taken.map((one) => quartile(one[at]))
+    const times = durations.map((one) => quartile(one[at]))
     row([what, ...times, times.at(-1) / times[0]])
   }
 } finally {

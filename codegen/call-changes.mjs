@@ -39,17 +39,18 @@ const sentences = {
   },
 }
 
-const isBreaking = (part, whose, kind) =>
-  part === 'request' ? whose === 'earlier' : whose === 'earlier' || kind === 'missing' || kind === 'type'
+const isBreaking = (part, side, kind) =>
+  part === 'request' ? side === 'earlier' : side === 'earlier' || kind === 'missing' || kind === 'type'
 
 /** Drops what another misfit at the same place already says: a new required property is unknown before, a removed one is absent after. */
 function withoutEchoes(part, found) {
   const stronger = part === 'request' ? ['earlier', 'missing'] : ['earlier', 'property']
-  const told = new Set(
+  const strongerPlaces = new Set(
     found.filter(({ whose, kind }) => whose === stronger[0] && kind === stronger[1]).map(({ at }) => at),
   )
   return found.filter(
-    ({ whose, kind, at }) => whose === 'earlier' || !told.has(at) || !['property', 'missing'].includes(kind),
+    ({ whose, kind, at }) =>
+      whose === 'earlier' || !strongerPlaces.has(at) || !['property', 'missing'].includes(kind),
   )
 }
 
@@ -114,12 +115,12 @@ function shapeChanges(earlier, later, resolvers) {
   ]
   return parts.flatMap(([part, key]) => {
     const reached = shapesReached(later, key)
-    const kept = Object.keys(earlier.shapes).filter(
+    const sharedShapes = Object.keys(earlier.shapes).filter(
       (address) => reached.has(address) && later.shapes[address],
     )
-    return kept.flatMap((where) =>
-      partChanges(part, earlier.shapes[where], later.shapes[where], resolvers).map((one) => ({
-        where,
+    return sharedShapes.flatMap((shapeName) =>
+      partChanges(part, earlier.shapes[shapeName], later.shapes[shapeName], resolvers).map((one) => ({
+        where: shapeName,
         ...one,
       })),
     )
@@ -129,14 +130,14 @@ function shapeChanges(earlier, later, resolvers) {
 /** Returns the changes between two contracts: `{ where, part, breaking, change }`, `where` being a call or the address of a shape. */
 export function contractChanges(earlier, later) {
   const resolvers = { resolveEarlier: resolverOf(earlier), resolveLater: resolverOf(later) }
-  const calls = Object.entries(earlier.calls).flatMap(([where, call]) =>
-    where in later.calls
-      ? callChanges(call, later.calls[where], resolvers).map((one) => ({ where, ...one }))
-      : [{ where, part: 'call', breaking: true, change: 'removed' }],
+  const calls = Object.entries(earlier.calls).flatMap(([callName, call]) =>
+    callName in later.calls
+      ? callChanges(call, later.calls[callName], resolvers).map((one) => ({ where: callName, ...one }))
+      : [{ where: callName, part: 'call', breaking: true, change: 'removed' }],
   )
   const added = Object.keys(later.calls)
-    .filter((where) => !(where in earlier.calls))
-    .map((where) => ({ where, part: 'call', breaking: false, change: 'added' }))
+    .filter((callName) => !(callName in earlier.calls))
+    .map((callName) => ({ where: callName, part: 'call', breaking: false, change: 'added' }))
   return [...calls, ...added, ...shapeChanges(earlier, later, resolvers)]
 }
 
@@ -174,7 +175,8 @@ function changeRows(changes, reasonOf) {
     groups.set(key, { head, reason, changes: [...(groups.get(key)?.changes ?? []), cell(one.change)] })
   }
   return [...groups.values()].map(
-    ({ head, reason, changes: told }) => `${head} ${told.join('; ')} |${reason ? ` ${reason} |` : ''}`,
+    ({ head, reason, changes: descriptions }) =>
+      `${head} ${descriptions.join('; ')} |${reason ? ` ${reason} |` : ''}`,
   )
 }
 
@@ -187,7 +189,7 @@ function changesTable(changes, titles, reasons) {
       : ''
   const added = changes.filter(({ part, breaking }) => part === 'call' && !breaking)
   const breaking = changes.filter((one) => one.breaking)
-  const others = changes.filter((one) => !one.breaking && one.part !== 'call')
+  const compatible = changes.filter((one) => !one.breaking && one.part !== 'call')
   const addedRows = added.map(({ where }) => `| \`${where}\` | ${titles[where] ?? ''} |`)
   return [
     table('Breaking', ['call or shape', 'part', 'change', 'reason'], changeRows(breaking, reasonOf)),
@@ -195,7 +197,7 @@ function changesTable(changes, titles, reasons) {
     table(
       'Compatible',
       ['call or shape', 'part', 'change'],
-      changeRows(others, () => ''),
+      changeRows(compatible, () => ''),
     ),
   ].join('')
 }

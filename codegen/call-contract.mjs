@@ -6,8 +6,8 @@ const annotations = new Set(['description', 'title', 'default', 'examples', '$id
 function withoutWords(schema) {
   if (Array.isArray(schema)) return schema.map(withoutWords)
   if (schema === null || typeof schema !== 'object') return schema
-  const kept = Object.entries(schema).filter(([key]) => !annotations.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutWordsOf(key, value)]))
+  const content = Object.entries(schema).filter(([key]) => !annotations.has(key))
+  return Object.fromEntries(content.map(([key, value]) => [key, withoutWordsOf(key, value)]))
 }
 
 function withoutWordsOf(key, value) {

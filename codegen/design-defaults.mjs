@@ -16,13 +16,13 @@ function partsOf(json, from, refer) {
 }
 
 /** Checks whether a part leads to a default, also through references. */
-function hasDefault(part, definitions, seen = new Set()) {
+function hasDefault(part, definitions, visited = new Set()) {
   if (part.default !== undefined) return true
-  if (part.items && hasDefault(part.items, definitions, seen)) return true
-  if (Object.values(part.properties ?? {}).some((one) => hasDefault(one, definitions, seen))) return true
-  if (!part.ref || seen.has(part.ref)) return false
-  seen.add(part.ref)
-  return hasDefault(definitions[part.ref], definitions, seen)
+  if (part.items && hasDefault(part.items, definitions, visited)) return true
+  if (Object.values(part.properties ?? {}).some((one) => hasDefault(one, definitions, visited))) return true
+  if (!part.ref || visited.has(part.ref)) return false
+  visited.add(part.ref)
+  return hasDefault(definitions[part.ref], definitions, visited)
 }
 
 /** Returns a part without what leads to no default. */
@@ -51,9 +51,9 @@ export function designDefaults(shapes) {
     return name
   }
   const design = refer({ path: root })
-  const kept = Object.entries(definitions).filter(([ref]) => hasDefault({ ref }, definitions))
+  const withDefault = Object.entries(definitions).filter(([ref]) => hasDefault({ ref }, definitions))
   return {
     design,
-    definitions: Object.fromEntries(kept.map(([name, part]) => [name, pruned(part, definitions)])),
+    definitions: Object.fromEntries(withDefault.map(([name, part]) => [name, pruned(part, definitions)])),
   }
 }

@@ -59,16 +59,16 @@ function rows(types) {
 }
 
 /** Names by the reason for which they are lost. */
-function lostOf({ types, lost }) {
+function groupLosses({ types, lost }) {
   const all = [
     ...Object.entries(types).flatMap(([name, { dropped }]) => (dropped ? [[name, dropped]] : [])),
     ...Object.entries(lost),
     ...Object.values(types).flatMap((type) => Object.entries(type.lost ?? {})),
   ]
   const groups = new Map()
-  for (const [name, why] of all)
-    groups.set(reason(why), new Set([...(groups.get(reason(why)) ?? []), code(name)]))
-  return [...groups].map(([why, names]) => `| ${[...names].join(', ')} | ${why} |`)
+  for (const [name, loss] of all)
+    groups.set(reason(loss), new Set([...(groups.get(reason(loss)) ?? []), code(name)]))
+  return [...groups].map(([loss, names]) => `| ${[...names].join(', ')} | ${loss} |`)
 }
 
 const section = (mapping) => `### ${mapping.title}
@@ -79,7 +79,7 @@ ${rows(mapping.types).join('\n')}
 
 | lost | reason |
 | --- | --- |
-${lostOf(mapping).join('\n')}
+${groupLosses(mapping).join('\n')}
 `
 
 /** Returns the page with its tables written anew. */

@@ -48,10 +48,10 @@ const withoutLooks = ({ icon: _, hint: __, ...field }) => field
 function withoutDescriptions(schema) {
   if (Array.isArray(schema)) return schema.map(withoutDescriptions)
   if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(
+  const content = Object.entries(schema).filter(
     ([key, part]) => key !== 'description' || typeof part !== 'string',
   )
-  return Object.fromEntries(kept.map(([key, part]) => [key, withoutDescriptions(part)]))
+  return Object.fromEntries(content.map(([key, part]) => [key, withoutDescriptions(part)]))
 }
 const looksOf = (field) =>
   [field, ...(field.presets ?? [])].map(({ name, icon, hint }) => [name, { icon, hint }])

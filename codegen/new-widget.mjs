@@ -149,13 +149,13 @@ function problemWith(name, baseName, fields) {
 }
 
 /** The label in each language, asked for where it is not given and somebody sits at the terminal. */
-async function labelFrom(given) {
+async function labelFrom(initialLabel) {
   const lines = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
     : undefined
   const title = {}
   for (const [language, itself] of Object.entries(languages))
-    title[language] = (given[language] ?? (await lines?.question(`Label (${itself}): `)) ?? '').trim()
+    title[language] = (initialLabel[language] ?? (await lines?.question(`Label (${itself}): `)) ?? '').trim()
   lines?.close()
   return Object.values(title).every(Boolean) ? title : undefined
 }
@@ -181,8 +181,8 @@ async function main(args) {
   if (!title) return refuse('Say its label in three languages: --zh 星级 --en Stars --es Estrellas')
   const base = fields.find((field) => field.name === values.base)
   const files = widgetFiles(name, title, base)
-  const taken = Object.keys(files).find((path) => existsSync(join(root, path)))
-  if (taken) return refuse(`${taken} is there already`)
+  const existingFile = Object.keys(files).find((path) => existsSync(join(root, path)))
+  if (existingFile) return refuse(`${existingFile} is there already`)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -43,7 +43,7 @@ function typesOf(names: string[]) {
 }
 
 /** The commands of docs/how-to-add.md, "Add a widget in five minutes". */
-const told = () => {
+const guideCommands = () => {
   const [, block = ''] =
     /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(
       readFileSync('docs/how-to-add.md', 'utf8'),
@@ -53,7 +53,7 @@ const told = () => {
 
 /** The suite runs the first command, `npm run test:dev` each of them. */
 test('adds by each command a widget that passes its own tests', () => {
-  const all = told()
+  const all = guideCommands()
   expect(all.length).toBeGreaterThan(1)
   const commands = process.env.DEV_EDITS === 'all' ? all : all.slice(0, 1)
   for (const command of commands) {

@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const known = JSON.parse(readFileSync(target, 'utf8'))
 
 /** Each day with the Chinese name of its holiday. */
-const named = (days) => Object.entries(days).map(([day, told]) => ({ day, name: told.split(',')[1] }))
+const named = (days) => Object.entries(days).map(([day, holiday]) => ({ day, name: holiday.split(',')[1] }))
 
 for (const year of years) {
   const { holidays, workdays } = JSON.parse(readFileSync(join(folder, `dist/years/${year}.json`), 'utf8'))

@@ -8,12 +8,12 @@ const readSchema = (path) => JSON.parse(readFileSync(join(root, 'schemas', path)
 /** Bundles a file of schemas/: each file is a definition by its name, and each definition of it by `file.definition`. */
 export function bundleSchema(path) {
   const waiting = [path]
-  const seen = new Set(waiting)
+  const visited = new Set(waiting)
   const files = []
   const name = (file) => basename(file, '.json')
   const addressOf = (to) => {
-    if (!seen.has(to.path)) {
-      seen.add(to.path)
+    if (!visited.has(to.path)) {
+      visited.add(to.path)
       waiting.push(to.path)
     }
     return `#/definitions/${name(to.path)}${to.definition ? `.${to.definition}` : ''}`

@@ -88,7 +88,8 @@ const apart = {
 /** Texts whose reader must not wait for another file: in all languages. */
 const together = { commanding, filling }
 
-const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
+const pick = (texts, isIncluded) =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => isIncluded(key)))
 
 /** All texts of a language, sorted by key. */
 function textsIn(language, rooms) {

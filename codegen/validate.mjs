@@ -31,8 +31,10 @@ export function documentProblems(root) {
 function lostReferences({ path, json }, known) {
   const isThere = ({ path: file, definition }) =>
     known.has(file) && (!definition || Object.hasOwn(known.get(file).definitions ?? {}, definition))
-  const lost = referencesIn(json).filter((ref) => !/^https?:/.test(ref) && !isThere(target(path, ref)))
-  return [...new Set(lost)].map((ref) => `${path} refers to ${ref}, which is not there`)
+  const missingReferences = referencesIn(json).filter(
+    (ref) => !/^https?:/.test(ref) && !isThere(target(path, ref)),
+  )
+  return [...new Set(missingReferences)].map((ref) => `${path} refers to ${ref}, which is not there`)
 }
 
 function referencesIn(part) {
@@ -100,11 +102,11 @@ function atPlace(place, errors) {
   const unknown = own.filter(({ keyword }) => keyword === 'additionalProperties')
   const allowed = unknown.flatMap(({ parentSchema }) => Object.keys(parentSchema.properties ?? {}))
   const extra = new Set(unknown.map(({ params }) => params.additionalProperty))
-  const others = own.filter((error) => !unknown.includes(error))
+  const otherErrors = own.filter((error) => !unknown.includes(error))
   return [
     ...[...extra].map((name) => `${place} has the unknown property "${name}"; allowed: ${listed(allowed)}`),
     ...new Set(
-      others.map(
+      otherErrors.map(
         ({ message, data, keyword }) =>
           `${place} ${message}${keyword === 'required' ? '' : `, is ${shown(data)}`}`,
       ),

@@ -33,8 +33,8 @@ test('validates every document against the schema it names, and every schema its
 test('finds no problem in a valid document', () => expect(problemsWith(sound)).toEqual([]))
 
 test('reports a wrong cell with its path and the cells that exist', () => {
-  const [first, ...others] = sound.columns
-  const [problem, ...more] = problemsWith({ ...sound, columns: [{ ...first, cell: 'number' }, ...others] })
+  const [first, ...rest] = sound.columns
+  const [problem, ...more] = problemsWith({ ...sound, columns: [{ ...first, cell: 'number' }, ...rest] })
   expect(problem).toMatch(
     /^schemas\/lists\/records\/timeout-log\.json: \/columns\/0\/cell is "number"; allowed: "/,
   )

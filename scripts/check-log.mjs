@@ -9,11 +9,11 @@ import { createXesCheck, OcelCheck } from './event-log-checks.mjs'
 const shown = 50
 
 const counts = new Map()
-let others = 0
+let otherCount = 0
 const report = (problem) => {
   const times = counts.get(problem)
   if (times !== undefined || counts.size < shown) counts.set(problem, (times ?? 0) + 1)
-  else others++
+  else otherCount++
 }
 
 async function readPieces(path, write) {
@@ -74,6 +74,6 @@ const [path] = process.argv.slice(2)
 if (!path) throw new Error('name a log: npm run check:log -- FILE')
 await (/json(ocel)?$/.test(path) ? checkOcelFile(path) : checkXesFile(path))
 for (const [problem, times] of counts) console.log(`${times}\t${problem}`)
-if (others) console.log(`${others}\tothers`)
+if (otherCount) console.log(`${otherCount}\tothers`)
 console.log(counts.size ? `${path} breaks its standard` : `${path} meets its standard`)
 process.exitCode = counts.size ? 1 : 0

@@ -13,10 +13,10 @@ export async function ensureDependencies() {
 
 /** Compares the lock with the one npm leaves in node_modules; optional packages and our own may be missing. */
 export function areInstalled(folder) {
-  const wanted = packagesIn(join(folder, 'package-lock.json'))
+  const requiredPackages = packagesIn(join(folder, 'package-lock.json'))
   const present = packagesIn(join(folder, 'node_modules/.package-lock.json'))
-  if (!wanted || !present) return false
-  return Object.entries(wanted).every(([path, { version, integrity, ...kind }]) => {
+  if (!requiredPackages || !present) return false
+  return Object.entries(requiredPackages).every(([path, { version, integrity, ...kind }]) => {
     const found = present[path]
     if (
       !path.startsWith('node_modules/') ||

@@ -66,8 +66,8 @@ function serverBuilds(onBuilt) {
 
 /** The server of the last good build, one process at a time; its console names the page's address in place of its own. */
 function serverBehind(address) {
-  const beside = pathToFileURL(join(root, 'scripts/stop-with-parent.mjs')).href
-  const options = ['--enable-source-maps', `--import=${beside}`, join(root, 'dist/server/main.js')]
+  const parentWatcher = pathToFileURL(join(root, 'scripts/stop-with-parent.mjs')).href
+  const options = ['--enable-source-maps', `--import=${parentWatcher}`, join(root, 'dist/server/main.js')]
   const shown = (part) => part.toString().replace(/http:\/\/[^\s/]+:\d+/g, address.replace(/\/$/, ''))
   let child
 

@@ -217,32 +217,35 @@ class XesCheck {
     if (defined[key] && defined[key] !== tag) this.report(`${key} is a ${tag} instead of a ${defined[key]}`)
   }
 
-  declare(tag, given) {
-    const lacking = required[tag].filter((name) => !given[name])
+  declare(tag, attributes) {
+    const lacking = required[tag].filter((name) => !attributes[name])
     for (const name of lacking) this.report(`${tag} lacks ${name}`)
     if (tag === 'extension') {
-      if (this.prefixes.has(given.prefix)) this.report(`the prefix ${given.prefix} is declared twice`)
-      this.prefixes.add(given.prefix)
+      if (this.prefixes.has(attributes.prefix))
+        this.report(`the prefix ${attributes.prefix} is declared twice`)
+      this.prefixes.add(attributes.prefix)
     }
-    if (tag === 'classifier') this.classifiers.push(given)
-    if (tag === 'global' && given.scope) {
-      if (!this.globals[given.scope]) this.report(`${given.scope} is no scope`)
-      else if (this.globals[given.scope].size) this.report(`the scope ${given.scope} is declared twice`)
+    if (tag === 'classifier') this.classifiers.push(attributes)
+    if (tag === 'global' && attributes.scope) {
+      if (!this.globals[attributes.scope]) this.report(`${attributes.scope} is no scope`)
+      else if (this.globals[attributes.scope].size)
+        this.report(`the scope ${attributes.scope} is declared twice`)
     }
   }
 
-  open(tag, given) {
+  open(tag, attributes) {
     const isAttribute = Object.hasOwn(xesValues, tag) || holders.has(tag)
-    if (isAttribute) this.addAttribute(tag, given)
+    if (isAttribute) this.addAttribute(tag, attributes)
     else if (tag === 'log') {
       if (this.parent || this.logs++) this.report('log stands at a wrong place')
-      if (!/^\d+(\.\d+)*(-\d+)?$/.test(given['xes.version'] ?? '')) this.report('log lacks its xes.version')
+      if (!/^\d+(\.\d+)*(-\d+)?$/.test(attributes['xes.version'] ?? ''))
+        this.report('log lacks its xes.version')
     } else if (parents[tag]) {
       if (parents[tag] !== this.parent?.tag) this.report(`${tag} stands at a wrong place`)
       this.place(tag)
-      if (required[tag]) this.declare(tag, given)
+      if (required[tag]) this.declare(tag, attributes)
     } else if (tag !== 'values') this.report(`${tag} is no part of a log`)
-    this.path.push({ tag, given, values: new Map(), events: [] })
+    this.path.push({ tag, given: attributes, values: new Map(), events: [] })
   }
 
   /** Reports global attributes that a trace or event lacks, or has as another type. */

@@ -3,7 +3,7 @@
 // fast, and with which seed to go on. FUZZ_ROUND says how many flows a round has (2,000), FUZZ_KINDS which files run.
 import { main, runTool } from './project.mjs'
 
-const wanted = Number(process.argv[2] ?? 100_000)
+const targetCount = Number(process.argv[2] ?? 100_000)
 const first = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
 const round = Number(process.env.FUZZ_ROUND ?? 2_000)
 const flow = 'src/core/flow'
@@ -24,13 +24,13 @@ const options = ['--project', 'rules', '--reporter=default', '--maxWorkers=1', '
 const args = ['run', ...options, ...chosen.map((file) => `${flow}/${file}`)]
 
 await main(async () => {
-  const begun = Date.now()
-  for (let done = 0, seed = first; done < wanted; done += round, seed++) {
-    const runs = Math.min(round, wanted - done)
+  const startedAt = Date.now()
+  for (let done = 0, seed = first; done < targetCount; done += round, seed++) {
+    const runs = Math.min(round, targetCount - done)
     const env = { NODE_ENV: 'test', FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed), FUZZ_SHRINK: 'no' }
     const code = await runTool('vitest/vitest.mjs', args, env)
     const ran = done + runs
-    const rate = Math.round((ran / (Date.now() - begun)) * 3_600_000)
+    const rate = Math.round((ran / (Date.now() - startedAt)) * 3_600_000)
     const seeds = `seeds ${first} to ${seed}`
     console.log(
       `${code ? 'broken within' : 'unbroken after'} ${ran} random flows of each kind, ${seeds}, ${rate} an hour`,

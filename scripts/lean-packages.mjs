@@ -51,9 +51,9 @@ const leanRouter = {
   },
   buildEnd() {
     if (!foundInRouter.size) return
-    const lost = changedInRouter.filter((name) => !foundInRouter.has(name))
-    if (lost.length)
-      this.error(`react-router has no ${lost.join(', ')} any more: adapt scripts/lean-packages.mjs`)
+    const missing = changedInRouter.filter((name) => !foundInRouter.has(name))
+    if (missing.length)
+      this.error(`react-router has no ${missing.join(', ')} any more: adapt scripts/lean-packages.mjs`)
   },
 }
 

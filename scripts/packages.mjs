@@ -127,8 +127,8 @@ function importDirectly(text, file, { compiled, behind }) {
     .replace(namedImports, (all, type = '', names, quote, path) => {
       const modules = find(path)
       if (!modules) return all
-      const wanted = names.split(',').filter((one) => one.trim())
-      return wanted
+      const importedNames = names.split(',').filter((one) => one.trim())
+      return importedNames
         .map(
           (one) =>
             `import ${type}{ ${one.trim()} } from ${quote}${pathTo(modules.get(nameOf(one)))}${quote};`,
@@ -150,10 +150,10 @@ function writeModules(pack, lower, { compiled, behind, target }) {
   const needed = new Set()
   const endingsOf = (key) => (pack.isBundled || isTypesOnly(key, compiled) ? ['.d.ts'] : ['.d.ts', '.js'])
   const queue = pack.entries.flatMap((key) => endingsOf(key).map((ending) => key + ending))
-  const seen = new Set(queue)
+  const visited = new Set(queue)
   const enqueue = (file) => {
-    if (!seen.has(file)) queue.push(file)
-    seen.add(file)
+    if (!visited.has(file)) queue.push(file)
+    visited.add(file)
   }
   const toName = (specifier, file) => {
     const key = moduleOf(specifier, file, compiled)

@@ -79,13 +79,13 @@ const isOurs = (id) => /\/src\/.*\.tsx?$/.test(id)
 function loadedOnDemand(modules, { chunks, dynamic }) {
   const inChunks = new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
   const isLoadable = (id) => isOurs(id) && inChunks.has(id) && !id.endsWith('/page.tsx')
-  const seen = new Set()
+  const visited = new Set()
   const found = new Set()
   const open = [...modules]
   for (const entry of open) {
-    for (const id of loadsWith(entry, chunks)) seen.add(id)
+    for (const id of loadsWith(entry, chunks)) visited.add(id)
     for (const [id, importers] of dynamic)
-      if (isLoadable(id) && !found.has(id) && importers.some((one) => seen.has(one))) {
+      if (isLoadable(id) && !found.has(id) && importers.some((one) => visited.has(one))) {
         found.add(id)
         open.push(id)
       }
@@ -159,11 +159,11 @@ function mergeSmallGroups(nameOf, chunks, start, isMovable) {
     return small.has(groupOf(chunk)) || chunk.moduleIds.every((id) => loaded.has(id))
   }
   const leaves = (name) => groups.get(name).some(({ imports }) => !imports.every(isThere))
-  const staysBeside = (chunk) =>
+  const staysSeparate = (chunk) =>
     groupOf(chunk) !== first && !small.has(groupOf(chunk)) && chunk.moduleIds.some((id) => loaded.has(id))
   const isOf = (name) => (file) => byFile.has(file) && groupOf(byFile.get(file)) === name
   const isImportedBeside = (name) =>
-    chunks.some((chunk) => staysBeside(chunk) && chunk.imports.some(isOf(name)))
+    chunks.some((chunk) => staysSeparate(chunk) && chunk.imports.some(isOf(name)))
   const stays = (name) => leaves(name) || isImportedBeside(name)
   for (let name = [...small].find(stays); name; name = [...small].find(stays)) small.delete(name)
   for (const [id, name] of nameOf) if (small.has(name)) nameOf.set(id, first)

@@ -75,10 +75,10 @@ async function openRequest({ page, said }) {
     await page.waitForURL(/flowdeal/)
     request = page.url()
   }
-  const why = page.getByText(said.why).last()
-  await why.scrollIntoViewIfNeeded()
-  await why.click()
-  await why.scrollIntoViewIfNeeded()
+  const reasonField = page.getByText(said.why).last()
+  await reasonField.scrollIntoViewIfNeeded()
+  await reasonField.click()
+  await reasonField.scrollIntoViewIfNeeded()
 }
 
 /** Replaces each text of a design by its translation, as if it had been written in that language. */
@@ -115,9 +115,9 @@ async function translateDesign({ page, said, language, flow }) {
 }
 
 /** Shows a step at full size beside its settings. */
-async function openStep(taken) {
-  const { page, said } = taken
-  const inLanguage = await translateDesign({ ...taken, flow: 'purchase' })
+async function openStep(shot) {
+  const { page, said } = shot
+  const inLanguage = await translateDesign({ ...shot, flow: 'purchase' })
   await page
     .locator('.fe-card', { hasText: inLanguage('大额会签') })
     .first()
@@ -138,9 +138,9 @@ async function openStep(taken) {
 }
 
 /** Tries a request in the simulator, up to its second step. */
-async function simulate(taken) {
-  const { page, said } = taken
-  const inLanguage = await translateDesign({ ...taken, flow: 'seal' })
+async function simulate(shot) {
+  const { page, said } = shot
+  const inLanguage = await translateDesign({ ...shot, flow: 'seal' })
   await page.getByRole('button', { name: said.simulate, exact: true }).click()
   const simulator = page.getByRole('region', { name: said.simulate })
   await simulator.getByRole('combobox', { name: said.creator }).fill('苏婉清')
@@ -156,11 +156,11 @@ async function simulate(taken) {
 
 await main(async () => {
   const browser = await chromium.launch({ executablePath: await getBrowser(), args: browserArgs })
-  const wanted = process.argv.slice(3)
+  const requestedPictures = process.argv.slice(3)
   for (const language of Object.keys(folders))
     for (const colorScheme of ['light', 'dark'])
       for (const picture of pictures)
-        if (!wanted.length || wanted.includes(picture.name))
+        if (!requestedPictures.length || requestedPictures.includes(picture.name))
           await take(browser, picture, language, colorScheme)
   await browser.close()
 })

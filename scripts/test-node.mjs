@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const [major = '24', ...wanted] = process.argv.slice(2)
-const projects = wanted.some((one) => one.startsWith('--project'))
+const [major = '24', ...testArguments] = process.argv.slice(2)
+const projects = testArguments.some((one) => one.startsWith('--project'))
   ? []
   : ['--project=rules', '--project=server']
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -15,4 +15,4 @@ const run = (...args) =>
   })
 
 run('--version')
-process.exitCode = run(vitest, 'run', ...projects, ...wanted).status ?? 1
+process.exitCode = run(vitest, 'run', ...projects, ...testArguments).status ?? 1

@@ -15,26 +15,27 @@ const short = ['--tags-filter', '!extended']
  * package.json are left to be run by themselves. Without arguments it is everything.
  */
 export function testPlan(args, scripts) {
-  const wanted = args.filter((arg) => !['--fast', '--watch'].includes(arg))
-  const projects = wanted.flatMap((arg) => (Object.hasOwn(parts, arg) ? parts[arg] : []))
-  const others = wanted.filter((arg) => !Object.hasOwn(parts, arg))
+  const testNames = args.filter((arg) => !['--fast', '--watch'].includes(arg))
+  const projects = testNames.flatMap((arg) => (Object.hasOwn(parts, arg) ? parts[arg] : []))
+  const otherArguments = testNames.filter((arg) => !Object.hasOwn(parts, arg))
   const isFast = args.includes('--fast')
   const isWatch = args.includes('--watch')
-  const isAll = !wanted.length && !isFast && !isWatch
-  const hasWalks = isAll || projects.includes('walks') || others.some((path) => path.includes('tests/walks'))
-  const isShort = isAll || (projects.includes('walks') && !others.length)
+  const isAll = !testNames.length && !isFast && !isWatch
+  const hasWalks =
+    isAll || projects.includes('walks') || otherArguments.some((path) => path.includes('tests/walks'))
+  const isShort = isAll || (projects.includes('walks') && !otherArguments.length)
   const tests = [
     ...projects.flatMap((project) => ['--project', project]),
     ...(isShort ? short : []),
-    ...others,
+    ...otherArguments,
   ]
   return {
-    tests: isFast ? [...fast, ...others] : tests.length || !isWatch ? tests : ['--standalone'],
+    tests: isFast ? [...fast, ...otherArguments] : tests.length || !isWatch ? tests : ['--standalone'],
     isWatch,
     hasGates: isAll || isFast,
     hasWalks,
     needsBuild:
-      hasWalks || projects.includes('server') || others.some((path) => path.includes('tests/trust')),
+      hasWalks || projects.includes('server') || otherArguments.some((path) => path.includes('tests/trust')),
     left: isAll ? separateScripts(scripts) : [],
   }
 }

@@ -31,7 +31,7 @@ async function buildPgBouncer() {
 const vitest = (env, ...tests) => runTool('vitest/vitest.mjs', ['run', '--project', 'server', ...tests], env)
 
 await main(async () => {
-  const wanted = process.argv.slice(2)
+  const requestedPoolers = process.argv.slice(2)
   const newer = await buildPgBouncer()
   const codes = []
   for (const [program, mode] of [
@@ -40,7 +40,9 @@ await main(async () => {
   ]) {
     const PGBOUNCER = program
     codes.push(await vitest({ PGBOUNCER, POOLERS: '1' }, 'tests/trust/poolers.test.ts'))
-    const tests = wanted.length ? wanted : ['tests/calls', 'tests/trust/several.test.ts', 'tests/races']
+    const tests = requestedPoolers.length
+      ? requestedPoolers
+      : ['tests/calls', 'tests/trust/several.test.ts', 'tests/races']
     codes.push(await vitest({ PGBOUNCER, TEST_POOLER: mode }, ...tests))
   }
   process.exitCode = codes.find((code) => code !== 0) ?? 0

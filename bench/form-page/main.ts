@@ -1,8 +1,8 @@
 import { type Contender, missing, questions, word } from './questions'
 
 const contenders = import.meta.glob<Contender>('./of/*.{ts,tsx,jsx}')
-const asked = new URLSearchParams(location.search)
-const load = Object.entries(contenders).find(([path]) => path.includes(`/${asked.get('of')}.`))?.[1]
+const parameters = new URLSearchParams(location.search)
+const load = Object.entries(contenders).find(([path]) => path.includes(`/${parameters.get('of')}.`))?.[1]
 if (!load) throw new Error('which form?')
 const contender = await load()
 const root = document.getElementById('root')
@@ -42,7 +42,7 @@ async function keys(count: number) {
 }
 
 const titles = (element: Element) => element.textContent?.match(/字段\d+。/g) ?? []
-const gone = () => [...root.querySelectorAll('[hidden]')].flatMap(titles)
+const hiddenTitles = () => [...root.querySelectorAll('[hidden]')].flatMap(titles)
 
 /** What the bench does with the page. */
 Object.assign(window, {
@@ -50,6 +50,6 @@ Object.assign(window, {
   hide: () => type(word),
   validate: contender.validate,
   keys,
-  titles: () => titles(root).length - gone().length,
+  titles: () => titles(root).length - hiddenTitles().length,
   problems: () => (root.textContent ?? '').split(contender.saying ?? missing).length - 1,
 })

@@ -18,12 +18,12 @@ const contenders: Record<string, () => Promise<Contender>> = {
   fuse: () => import('./fuse'),
 }
 
-const asked = new URLSearchParams(location.search)
+const parameters = new URLSearchParams(location.search)
 const size = {
-  people: Number(asked.get('people') ?? 100_000),
-  departments: Number(asked.get('departments') ?? 5000),
+  people: Number(parameters.get('people') ?? 100_000),
+  departments: Number(parameters.get('departments') ?? 5000),
 }
-const load = contenders[asked.get('of') ?? 'ours']
+const load = contenders[parameters.get('of') ?? 'ours']
 const root = document.getElementById('root')
 if (!load || !root) throw new Error('which picker?')
 const { prepare, Drawing } = await load()
@@ -52,7 +52,7 @@ const draw = () => {
 }
 const clear = () => drawn?.unmount()
 Object.assign(window, { prepare: () => prepare(company), draw, clear })
-if (asked.has('now')) {
+if (parameters.has('now')) {
   prepare(company)
   draw()
 }

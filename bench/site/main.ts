@@ -10,8 +10,8 @@ import { type Language, type TextKey, textOf } from './texts'
 /** Contenders that the build found, by page. */
 declare const CONTENDERS: Record<'form' | 'table', Record<string, string>>
 
-const asked = new URLSearchParams(location.search)
-const isChinese = (asked.get('lang') ?? navigator.language).startsWith('zh')
+const parameters = new URLSearchParams(location.search)
+const isChinese = (parameters.get('lang') ?? navigator.language).startsWith('zh')
 const language: Language = isChinese ? 'zh' : 'en'
 const t = (key: TextKey, params?: Record<string, string | number>) => textOf(language, key, params)
 
@@ -34,7 +34,7 @@ const usual = { fields: '200', rows: '500', rounds: '5' }
 type Setting = keyof typeof choices
 
 function select(name: Setting) {
-  const chosen = asked.get(name) ?? usual[name]
+  const chosen = parameters.get(name) ?? usual[name]
   const options = [...new Set([...choices[name], chosen])].map((value) =>
     element('option', { value, textContent: value, selected: value === chosen }),
   )
@@ -92,12 +92,12 @@ const digits = (ms: number) => (ms >= 100 ? ms.toFixed(0) : ms.toFixed(1))
 function tableOf(what: TextKey, page: 'form' | 'table', title: string) {
   const figures = (of: string) =>
     found.filter((one) => one.what === what && one.of === of).map(({ ms }) => ms)
-  const ours = middle(figures('ours'))
+  const qianpiMiddle = middle(figures('ours'))
   const rows = Object.entries(CONTENDERS[page]).flatMap(([of, name]) => {
     const all = figures(of)
     if (!all.length) return []
     const time = `${digits(middle(all))} (${digits(Math.min(...all))}–${digits(Math.max(...all))})`
-    const ratio = of === 'ours' ? '–' : (ours / middle(all)).toFixed(2)
+    const ratio = of === 'ours' ? '–' : (qianpiMiddle / middle(all)).toFixed(2)
     const row = element('tr', {}, element('th', { scope: 'row', textContent: nameOf(of, name) }))
     row.append(...[time, ratio].map((textContent) => element('td', { textContent })))
     return [row]
@@ -153,4 +153,4 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void run()
 })
-if (asked.has('run')) void run()
+if (parameters.has('run')) void run()

@@ -35,9 +35,9 @@ async function timed(stage: Window, act: () => void, isDone: () => boolean): Pro
   act()
   for (;;) {
     await painted(stage)
-    const took = performance.now() - began
-    if (isDone()) return took
-    if (took > patience) throw new Error('timeout')
+    const duration = performance.now() - began
+    if (isDone()) return duration
+    if (duration > patience) throw new Error('timeout')
   }
 }
 

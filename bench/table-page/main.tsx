@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-const asked = new URLSearchParams(location.search)
-const count = Number(asked.get('rows') ?? 500)
-const status = asked.get('status') === 'read' ? 'read' : 'input'
+const parameters = new URLSearchParams(location.search)
+const count = Number(parameters.get('rows') ?? 500)
+const status = parameters.get('status') === 'read' ? 'read' : 'input'
 
 type Contender = ComponentType<{ count: number; status: 'input' | 'read' }>
 
@@ -22,7 +22,7 @@ const marks: Record<string, string> = {
   formily: '.ant-table-row:nth-child(500) input',
 }
 
-const of = asked.get('of') ?? 'ours'
+const of = parameters.get('of') ?? 'ours'
 const load = contenders[of]
 if (!load) throw new Error('which table?')
 const found = await load()
@@ -44,4 +44,4 @@ const draw = () => {
 const clear = () => drawn?.unmount()
 const isDrawn = () => document.querySelector(marks[of] ?? '') !== null
 Object.assign(window, { draw, clear, isDrawn })
-if (asked.has('now')) draw()
+if (parameters.has('now')) draw()

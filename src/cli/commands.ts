@@ -85,12 +85,12 @@ const requestCommands: Record<string, Command> = {
     takes: [1, 1],
     options: { words: textOption, limit: textOption },
     run: async ({ words: [word], options, say, connection }) => {
-      const asked = {
+      const listQuery = {
         list: listOf(word),
         words: optionText(options.words),
         limit: numberOf(options.limit, 20),
       }
-      const data = await listRequests(asked, connection())
+      const data = await listRequests(listQuery, connection())
       return { data, lines: listReport(data, say) }
     },
   },
@@ -174,8 +174,13 @@ const designCommands: Record<string, Command> = {
     takes: [1, 1_000],
     options: { publish: flag, note: textOption },
     run: async ({ words: [folder = '', ...ids], options, say, connection }) => {
-      const asked = { folder, ids, publish: options.publish === true, note: optionText(options.note) ?? '' }
-      const data = await applyDesigns(asked, connection())
+      const publication = {
+        folder,
+        ids,
+        publish: options.publish === true,
+        note: optionText(options.note) ?? '',
+      }
+      const data = await applyDesigns(publication, connection())
       return { data, lines: applyReport(data, say) }
     },
   },

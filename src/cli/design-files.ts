@@ -37,8 +37,8 @@ function sorted(value: unknown): unknown {
 export const toFileText = (value: unknown) => `${JSON.stringify(sorted(value), null, 2)}\n`
 
 /** Creates the maker of file names for a folder: the words themselves, without signs that a file system refuses. */
-export function createFileNames(taken: readonly string[] = []): (words: string) => string {
-  const used = new Set(taken.map((name) => name.toLowerCase()))
+export function createFileNames(existingNames: readonly string[] = []): (words: string) => string {
+  const used = new Set(existingNames.map((name) => name.toLowerCase()))
   return (words) => {
     const plain = words.normalize('NFC').replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, '-')
     const stem = [...plain.replace(/^[.-]+|[.-]+$/g, '')].slice(0, 60).join('') || 'flow'

@@ -101,8 +101,8 @@ export function findLinked(
   name: string,
 ): string | undefined {
   if (names[id] === name) return id
-  const [first, ...others] = Object.keys(names).filter((one) => names[one] === name)
-  if (first !== undefined && !others.length) return first
+  const [first, ...rest] = Object.keys(names).filter((one) => names[one] === name)
+  if (first !== undefined && !rest.length) return first
   return Object.hasOwn(names, id) ? id : undefined
 }
 

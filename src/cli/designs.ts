@@ -54,13 +54,13 @@ export async function pullDesigns(
 ): Promise<(PulledFlow | ResourceFile)[]> {
   const calls = designCalls(connection)
   const folder = new DesignFolder(path, connection.url)
-  const wanted = [...ids]
-  if (!wanted.length)
-    for await (const { _id } of rowsOf(calls.list, { nowpage: 1, search: {} })) wanted.push(_id)
+  const designIds = [...ids]
+  if (!designIds.length)
+    for await (const { _id } of rowsOf(calls.list, { nowpage: 1, search: {} })) designIds.push(_id)
   const known = await loadLinks(connection)
   const pulled: PulledFlow[] = []
   const used: DesignLinks[] = []
-  for (const _id of wanted) {
+  for (const _id of designIds) {
     const { rev, document } = await calls.document.read({ _id })
     const links = findLinks(document.design, known)
     if (links) used.push(links)

@@ -74,11 +74,11 @@ export class ResourceFolder {
   /** Collects resources by their keys, each after those that it uses. */
   private collect(keys: Iterable<string>): DesignResource[] {
     const collected: DesignResource[] = []
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const add = (key: string) => {
       const resource = this.files.get(key)?.resource
-      if (!resource || seen.has(key)) return
-      seen.add(key)
+      if (!resource || visited.has(key)) return
+      visited.add(key)
       for (const used of usesOf(resource)) add(used)
       collected.push(resource)
     }
@@ -97,8 +97,8 @@ export class ResourceFolder {
     const { kind, id, document } = resource
     const folder = join(this.path, folders[kind])
     const known = this.files.get(resourceKey(resource))?.path
-    const taken = existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.json')) : []
-    const path = known ?? join(folder, `${createFileNames(taken)(resource.name)}.json`)
+    const existingNames = existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.json')) : []
+    const path = known ?? join(folder, `${createFileNames(existingNames)(resource.name)}.json`)
     mkdirSync(folder, { recursive: true })
     const links = resource.kind !== 'ledger' && resource.links
     writeFileSync(path, toFileText({ id, ...document, ...(links && { links }) }))

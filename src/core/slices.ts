@@ -118,7 +118,7 @@ interface StepCount {
 /** Runs the long work of a rule piece by piece, and interrupts the rule when its time slice is over. */
 export interface SliceRunner {
   readonly slice: TimeSlice
-  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made
+  run<Given extends Interruptible, Made>(source: Given, parts: SliceWork<Given, Made>): Made
 }
 
 /** Fields of a snapshot that long work needs. */
@@ -152,8 +152,8 @@ class FirstAttempt implements SliceRunner {
     this.isOver = true
   }
 
-  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made {
-    const pieces = parts(given)
+  run<Given extends Interruptible, Made>(source: Given, parts: SliceWork<Given, Made>): Made {
+    const pieces = parts(source)
     if (this.isOver) return runToCompletion(pieces)
     if (!this.isRunning) this.slice.start()
     this.isRunning = true
@@ -206,11 +206,11 @@ export class SliceScheduler implements SliceRunner {
    * Returns the result of the next piece of long work; throws InterruptedError if the slice is over. A piece has its own
    * step counter, which is added to that of the rule. A piece inside another one is not interrupted.
    */
-  run<Given extends Interruptible, Made>(given: Given, parts: SliceWork<Given, Made>): Made {
-    const { work } = given
+  run<Given extends Interruptible, Made>(source: Given, parts: SliceWork<Given, Made>): Made {
+    const { work } = source
     const begin = (): Job => {
       const own = work?.fork()
-      return { work: own, parts: parts({ ...given, work: own, newId: this.newId }) }
+      return { work: own, parts: parts({ ...source, work: own, newId: this.newId }) }
     }
     const job = this.isInside || this.isOver ? begin() : this.advanceNext(begin)
     while (!job.result) advance(job)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localNamesOf } from './local-names'
 import naming from './naming.json'
 import { ownSources } from './sources'
 
@@ -99,4 +100,33 @@ test('gives a name that two modules declare one meaning', () => {
   const unexplained = several.filter(([name]) => !(name in shared))
   expect(unexplained.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
   expect(Object.keys(shared).filter((name) => !several.some(([one]) => one === name))).toEqual([])
+})
+
+const locals = new Set(naming.locals.names)
+/** Finds the places where a variable, a function or a parameter has a refused name. */
+const refusedLocals = (source: { path: string; text: string }) =>
+  localNamesOf(source)
+    .filter(({ name }) => locals.has(name))
+    .map(({ place, name }) => `${place}: ${name}`)
+
+test('reads the names of variables, functions and parameters, but not those of properties', () => {
+  const text = `const { told, a: said, ...gone } = b
+function mine([whose = 1]: string[], { born, c: [heard] }) {
+  return (deaf) => deaf.says
+}`
+  expect(localNamesOf({ path: 'a.ts', text }).map(({ name }) => name)).toEqual([
+    'said',
+    'gone',
+    'mine',
+    'whose',
+    'heard',
+    'deaf',
+  ])
+})
+
+test('refuses participles, pronouns and question words as names of variables, functions and parameters', () => {
+  expect(refusedLocals({ path: 'a.ts', text: 'const told = 1' })).toEqual(['a.ts:1: told'])
+  const word = new RegExp(`\\b(?:${naming.locals.names.join('|')})\\b`)
+  const found = product.filter(({ text }) => word.test(text)).flatMap(refusedLocals)
+  expect(found, naming.locals.why).toEqual([])
 })

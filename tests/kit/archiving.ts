@@ -35,8 +35,12 @@ export async function recoverArchive({ db, house }: TestServer, id: string): Pro
 }
 
 /** Somebody who looks into an archive. */
-export async function inArchive({ app }: Pick<TestServer, 'app'>, who: Sender, id: string): Promise<Sender> {
-  const { data, success, msg } = await who.call('oa/flowdesigns/archive/result/see', { id })
+export async function inArchive(
+  { app }: Pick<TestServer, 'app'>,
+  sender: Sender,
+  id: string,
+): Promise<Sender> {
+  const { data, success, msg } = await sender.call('oa/flowdesigns/archive/result/see', { id })
   if (!success) throw new Error(msg)
   return senderWith(app, data.token, 'x-token-arch')
 }

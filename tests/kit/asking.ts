@@ -50,8 +50,8 @@ export async function programOf(
 }
 
 /** The question in the form of a message, and the model of its field. */
-export async function questionInput(who: Sender, msgid: string) {
-  const view = await who.call('oa/flow/deal/bymsgid', { _id: msgid, peek: true })
+export async function questionInput(sender: Sender, msgid: string) {
+  const view = await sender.call('oa/flow/deal/bymsgid', { _id: msgid, peek: true })
   if (!view.success) throw new Error(view.msg)
   const { formdata, formmd5, flow } = view.data
   const [model = '', question] = Object.entries(formdata)[0] ?? []
@@ -60,7 +60,7 @@ export async function questionInput(who: Sender, msgid: string) {
 
 /** Presses a button on the question, with the limits of the approver. */
 export async function decideQuestion(
-  who: Sender,
+  sender: Sender,
   id: string,
   {
     refuse = false,
@@ -68,10 +68,10 @@ export async function decideQuestion(
     narrowing,
   }: { refuse?: boolean; suggest?: string; narrowing?: object } = {},
 ) {
-  const msgid = await waitingFor(who, id)
-  const { model, question, facts } = await questionInput(who, msgid)
+  const msgid = await waitingFor(sender, id)
+  const { model, question, facts } = await questionInput(sender, msgid)
   const inputdata = narrowing ? { [model]: { ...question, narrowing } } : {}
-  return who.call(
+  return sender.call(
     'oa/flow/deal',
     dealing(msgid, { inputdata, btnindex: refuse ? 1 : 0 }, { suggest, ...facts }),
   )

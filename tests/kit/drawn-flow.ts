@@ -55,10 +55,10 @@ export async function drawnFlow(
       ),
     /** Somebody handles what waits for him. */
     async deals(who: string, more: Pressing = {}, suggest = '同意') {
-      const mine = (await messages()).find((one) => isWaiting(one) && one.to === standInOf(who))
+      const task = (await messages()).find((one) => isWaiting(one) && one.to === standInOf(who))
       return (await server.as(standInOf(who))).call(
         'oa/flow/deal',
-        dealing(mine?._id ?? '', more, { suggest }),
+        dealing(task?._id ?? '', more, { suggest }),
       )
     },
     isOver: async () => (await detail()).flow.finished_at !== null,

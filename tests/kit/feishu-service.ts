@@ -42,8 +42,8 @@ const root = '/open-apis/contact/v3'
 /** Refuses a question without the good token, with the status and the code of the documents. */
 const guarded =
   (company: FeishuCompany, answering: Answering): Answering =>
-  (heard, response) => {
-    if (heard.headers.authorization === `Bearer ${company.token}`) return answering(heard, response)
+  (request, response) => {
+    if (request.headers.authorization === `Bearer ${company.token}`) return answering(request, response)
     refuse(response, 400, { code: 99991663, msg: 'Invalid access token for authorization.' })
   }
 
@@ -66,16 +66,16 @@ const wrong = (response: ServerResponse, code: number, msg: string) => refuse(re
 export function feishuAnswers(company: FeishuCompany, size = 50): OutsideAnswers {
   const { departments, people, groups } = company
   const answers: OutsideAnswers = {
-    [`${root}/departments/0/children`]: (heard) => pageOf(departments, heard, { size }),
+    [`${root}/departments/0/children`]: (request) => pageOf(departments, request, { size }),
     [`${root}/departments/:id`]: ({ path }, response) => {
       const department = departments.find(({ open_department_id }) => path.endsWith(open_department_id))
       return department ? told({ department }) : wrong(response, 40015, 'department not exist')
     },
-    [`${root}/users/find_by_department`]: (heard) => {
-      const id = heard.query.get('department_id') ?? ''
+    [`${root}/users/find_by_department`]: (request) => {
+      const id = request.query.get('department_id') ?? ''
       return pageOf(
         people.filter(({ department_ids }) => department_ids.includes(id)),
-        heard,
+        request,
         { size },
       )
     },
@@ -83,16 +83,16 @@ export function feishuAnswers(company: FeishuCompany, size = 50): OutsideAnswers
       const user = people.find(({ open_id }) => path.endsWith(`/${open_id}`))
       return user ? told({ user }) : wrong(response, 41012, 'user id invalid error')
     },
-    [`${root}/group/simplelist`]: (heard) =>
+    [`${root}/group/simplelist`]: (request) =>
       pageOf(
         groups.map(({ id, name }) => ({ id, name })),
-        heard,
+        request,
         { name: 'grouplist', size },
       ),
-    [`${root}/group/:id/member/simplelist`]: (heard) => {
-      const members = groups.find(({ id }) => heard.path.includes(`/${id}/`))?.members ?? []
+    [`${root}/group/:id/member/simplelist`]: (request) => {
+      const members = groups.find(({ id }) => request.path.includes(`/${id}/`))?.members ?? []
       const rows = members.map((member_id) => ({ member_id, member_type: 'user', member_id_type: 'open_id' }))
-      return pageOf(rows, heard, { name: 'memberlist', size })
+      return pageOf(rows, request, { name: 'memberlist', size })
     },
     '/open-apis/im/v1/messages': () => told({ message_id: 'om_1' }),
     '/open-apis/im/v1/messages/:id': () => told({}),

@@ -171,8 +171,8 @@ export const dealing = (
 export const firstPage = { nowpage: 1, search: {} }
 
 /** The message of a flow that waits for somebody. */
-export async function waitingFor(who: Pick<Sender, 'call'>, flowlistid: string): Promise<string> {
-  const { data } = await who.call('oa/flow/list/waiting', firstPage)
+export async function waitingFor(sender: Pick<Sender, 'call'>, flowlistid: string): Promise<string> {
+  const { data } = await sender.call('oa/flow/list/waiting', firstPage)
   const row = data.result.find((one) => one.flowlistid === flowlistid)
   if (!row) throw new Error(`nothing of ${flowlistid} waits`)
   return row._id

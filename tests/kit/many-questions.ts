@@ -41,7 +41,7 @@ export async function askMany(program: Sender, count: number, callback: string):
 
 /** Decides all questions that wait; every third is refused. Returns the messages of refused requests. */
 export async function decideAll(
-  who: Sender,
+  sender: Sender,
   { db }: Pick<TestServer, 'db'>,
   ids: string[],
 ): Promise<string[]> {
@@ -55,6 +55,6 @@ export async function decideAll(
     const isRefused = ids.indexOf(flow) % 3 === 0
     return dealing(id, { btnindex: isRefused ? 1 : 0, requestId: `decide-${id}` }, { suggest: '已核对' })
   })
-  const decided = await workOnAll(bodies, (body) => who.call('oa/flow/deal', body))
+  const decided = await workOnAll(bodies, (body) => sender.call('oa/flow/deal', body))
   return decided.flatMap(({ success, msg }) => (success ? [] : [msg]))
 }

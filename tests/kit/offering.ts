@@ -15,8 +15,8 @@ export function offeredBy({ url: api }: RemoteService) {
 /** The source offers two provinces, and of each one city: as a list of its own or inside an answer. */
 export function offer(service: RemoteService): void {
   service.heard.length = 0
-  service.reply((heard) => {
-    const { province } = heard as unknown as { province?: string }
+  service.reply((request) => {
+    const { province } = request as unknown as { province?: string }
     if (province === undefined) return provinces
     return province === 'gz' ? [{ id: 'gy', name: '贵阳' }] : { data: [{ id: 'hd', name: '海淀' }] }
   })

@@ -12,7 +12,7 @@ export interface OutsideHeard {
 /** Answers questions by path, where `:id` is any part; a function may write to the response itself and answer nothing. */
 export type OutsideAnswers = Record<
   string,
-  (heard: OutsideHeard, response: ServerResponse) => unknown | undefined
+  (request: OutsideHeard, response: ServerResponse) => unknown | undefined
 >
 
 /** An outside directory on this machine: a real HTTP server that answers in the shapes of DingTalk, enterprise WeChat or Feishu. */

@@ -15,11 +15,11 @@ type Question = Pick<SimulationQuestion, 'acts' | 'open'> & { at: string }
 
 /** What a page makes of a simulated flow by itself, of what it is told of the company; as it would come from a call. */
 export async function playedHere(
-  who: Sender,
+  sender: Sender,
   { flowid, name, design }: { flowid: string; name: string; design: FlowDesign },
   { acts, open, at }: Question,
 ): Promise<Simulated> {
-  const { data: surroundings } = await who.call(
+  const { data: surroundings } = await sender.call(
     'oa/flowdesigns/simulation/surroundings',
     subFlowRequirementsOf(design),
   )

@@ -63,9 +63,9 @@ export async function racedFlow(walk: RacedWalk): Promise<FlowSnapshot> {
   const { data } = await creator.call('oa/flow/creat', creating(walk.design, {}))
   const msgid = data.nextmessage[0]?.list?.[0]?.msgid ?? ''
   const { data: led } = await checks.call('oa/flow/deal', dealing(msgid))
-  const mine = led.nextmessage[0]?.list?.[0]
-  if (walk.kind === 'claimed' && mine)
-    await (await by(walk, mine.to)).call('oa/flow/msg/claim', { msgid: mine.msgid ?? '' })
+  const task = led.nextmessage[0]?.list?.[0]
+  if (walk.kind === 'claimed' && task)
+    await (await by(walk, task.to)).call('oa/flow/msg/claim', { msgid: task.msgid ?? '' })
   await checks.call('oa/flow/msg/applycancel', { msgid, reason: '改一下' })
   walk.server.clock.move(2_000)
   return (await storedFlow(walk.server, data.flowlistid)).flow

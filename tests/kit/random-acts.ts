@@ -61,9 +61,9 @@ function choicesOf({ design }: FlowSnapshot, { unchecks, second }: RandomAct) {
   const step = pick(design.funlist, second)
   const picked = pickRows(design, second)
   if (!unchecks || !step) return picked
-  const mine = picked.find(({ funid }) => funid === step.id)
-  const unchecked = { funid: step.id, msgcheck: [idOf(second)], flowcheck: second % 3 > 0, ...mine }
-  return [unchecked, ...picked.filter((one) => one !== mine)]
+  const task = picked.find(({ funid }) => funid === step.id)
+  const unchecked = { funid: step.id, msgcheck: [idOf(second)], flowcheck: second % 3 > 0, ...task }
+  return [unchecked, ...picked.filter((one) => one !== task)]
 }
 
 const press = (flow: FlowSnapshot, act: RandomAct) => ({
@@ -99,8 +99,8 @@ function answering(agree: boolean): Trying {
 /** Everything that can be tried on a running flow, most of it by people who may; undefined = nothing to try it on. */
 const acts = {
   deal(flow, act) {
-    const mine = among(flow, act, isPendingTask)
-    return mine && deal.decide(flow, { messageId: mine.id, ...press(flow, act) }, as(mine.to))
+    const task = among(flow, act, isPendingTask)
+    return task && deal.decide(flow, { messageId: task.id, ...press(flow, act) }, as(task.to))
   },
   stranger(flow, act) {
     const any = anyOf(flow, act)
@@ -116,9 +116,9 @@ const acts = {
     return escalate.decide({ ...flow, now }, { messageId: next.messageId, act: next.act }, system)
   },
   event(flow, act) {
-    const mine = among(flow, act, (one) => isWaiting(one) && !one.to)
+    const task = among(flow, act, (one) => isWaiting(one) && !one.to)
     const outcome = act.unchecks ? 'failed' : 'done'
-    return mine && completeEvent.decide(flow, { messageId: mine.id, outcome }, system)
+    return task && completeEvent.decide(flow, { messageId: task.id, outcome }, system)
   },
   'event-again'(flow, act) {
     const old = among(flow, act, ({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
@@ -131,8 +131,8 @@ const acts = {
     return mine && cancel.decide(flow, { messageIds, reason }, as('admin', 'cancel'))
   },
   'cancel-message'(flow, act) {
-    const mine = among(flow, act, isWaiting)
-    return mine && cancelMessage.decide(flow, { messageId: mine.id, reason }, as('admin', 'cancel'))
+    const task = among(flow, act, isWaiting)
+    return task && cancelMessage.decide(flow, { messageId: task.id, reason }, as('admin', 'cancel'))
   },
   'cancel-all': (flow) => cancelWholeFlow.decide(flow, { reason }, as('admin', 'cancel')),
   'revoke-to'(flow, act) {
@@ -148,22 +148,22 @@ const acts = {
     return sendBack.decide(flow, sent, act.unchecks ? as(from.to) : as('admin', 'revoke'))
   },
   transfer(flow, act) {
-    const mine = among(flow, act, isPendingTask)
-    return mine && transfer.decide(flow, { messageId: mine.id, to: idOf(act.second), reason }, as(mine.to))
+    const task = among(flow, act, isPendingTask)
+    return task && transfer.decide(flow, { messageId: task.id, to: idOf(act.second), reason }, as(task.to))
   },
   'replace-user'(flow, act) {
-    const mine = among(flow, act, isPendingTask)
-    return mine && replaceAssignee.decide(flow, { from: mine.to, to: idOf(act.second), reason }, as('admin'))
+    const task = among(flow, act, isPendingTask)
+    return task && replaceAssignee.decide(flow, { from: task.to, to: idOf(act.second), reason }, as('admin'))
   },
   entrust(flow, act) {
-    const mine = among(flow, act, isPendingTask)
-    if (!mine) return undefined
-    const all = flow.messages.filter((one) => isWaiting(one) && one.to === mine.to)
-    const messageIds = (act.unchecks ? all : [mine]).map(({ id }) => id)
+    const task = among(flow, act, isPendingTask)
+    if (!task) return undefined
+    const all = flow.messages.filter((one) => isWaiting(one) && one.to === task.to)
+    const messageIds = (act.unchecks ? all : [task]).map(({ id }) => id)
     return delegateMessage.decide(
       flow,
-      { from: mine.to, to: idOf(act.second), messageIds, reason },
-      as(mine.to),
+      { from: task.to, to: idOf(act.second), messageIds, reason },
+      as(task.to),
     )
   },
   'take-back'(flow, act) {
@@ -173,15 +173,15 @@ const acts = {
   },
   'take-back-decision'(flow, act) {
     const messageId = pick([...(flow.undos?.keys() ?? [])], act.second) ?? ''
-    const mine = flow.messages.find(({ id }) => id === messageId)
-    return mine && withdrawDecision.decide(flow, { messageId }, as(mine.to))
+    const task = flow.messages.find(({ id }) => id === messageId)
+    return task && withdrawDecision.decide(flow, { messageId }, as(task.to))
   },
   'add-sign'(flow, act) {
-    const mine = among(flow, act, isPendingTask)
+    const task = among(flow, act, isPendingTask)
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
     const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
     const people = [act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(idOf)
-    return mine && addSign.decide(flow, { messageId: mine.id, kind, way, people, reason }, as(mine.to))
+    return task && addSign.decide(flow, { messageId: task.id, kind, way, people, reason }, as(task.to))
   },
   'remove-sign'(flow, act) {
     const open = flow.visits.flatMap((visit) => additionsOf(visit).filter(isAdditionOpen))
@@ -193,44 +193,44 @@ const acts = {
   },
   'change-order'(flow, act) {
     const order = pick(activeSigningOrders(flow), act.pick)
-    const mine = order?.now[0] ?? among(flow, act, ({ visitId }) => visitId === order?.visit.id)
-    if (!order || !mine) return undefined
+    const task = order?.now[0] ?? among(flow, act, ({ visitId }) => visitId === order?.visit.id)
+    if (!order || !task) return undefined
     const kept = order.turns.filter((_, at) => !act.unchecks || at !== act.second % order.turns.length)
     const turned = [...kept.slice(act.button), ...kept.slice(0, act.button)]
     const turns = act.amount > 2 ? [...turned, [idOf(act.second)]] : turned
     return changeSigningOrder.decide(
       flow,
-      { messageId: mine.id, was: order.turns, turns, reason },
+      { messageId: task.id, was: order.turns, turns, reason },
       as('admin', 'cancel'),
     )
   },
   consult(flow, act) {
-    const mine = among(flow, act, isPendingTask)
+    const task = among(flow, act, isPendingTask)
     const people = [idOf(act.second), idOf(act.pick)]
-    return mine && consult.decide(flow, { messageId: mine.id, people, question: reason }, as(mine.to))
+    return task && consult.decide(flow, { messageId: task.id, people, question: reason }, as(task.to))
   },
   opinion(flow, act) {
     const asked = flow.visits.flatMap((visit) => additionsOf(visit)).filter(({ kind }) => kind === 'opinion')
     const ids = new Set(asked.map(({ id }) => id))
-    const mine = among(flow, act, (one) => isWaiting(one) && ids.has(one.seat?.added ?? ''))
-    return mine && giveOpinion.decide(flow, { messageId: mine.id, opinion: reason }, as(mine.to))
+    const task = among(flow, act, (one) => isWaiting(one) && ids.has(one.seat?.added ?? ''))
+    return task && giveOpinion.decide(flow, { messageId: task.id, opinion: reason }, as(task.to))
   },
   claim(flow, act) {
-    const mine = among(flow, act, act.unchecks ? isPendingTask : isUnclaimed)
-    return mine && claim.decide(flow, { messageId: mine.id }, as(mine.to))
+    const task = among(flow, act, act.unchecks ? isPendingTask : isUnclaimed)
+    return task && claim.decide(flow, { messageId: task.id }, as(task.to))
   },
   'give-back'(flow, act) {
-    const mine = among(flow, act, (one) => isWaiting(one) && (act.unchecks || canRelease(flow, one)))
-    return mine && release.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+    const task = among(flow, act, (one) => isWaiting(one) && (act.unchecks || canRelease(flow, one)))
+    return task && release.decide(flow, { messageId: task.id, reason }, as(task.to))
   },
   assign(flow, act) {
-    const mine = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
-    const sent = { messageId: mine?.id ?? '', to: idOf(act.second), reason }
-    return mine && assign.decide(flow, sent, as('admin', 'cancel'))
+    const task = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
+    const sent = { messageId: task?.id ?? '', to: idOf(act.second), reason }
+    return task && assign.decide(flow, sent, as('admin', 'cancel'))
   },
   apply(flow, act) {
-    const mine = among(flow, act, isMessageHandled)
-    return mine && requestReturn.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+    const task = among(flow, act, isMessageHandled)
+    return task && requestReturn.decide(flow, { messageId: task.id, reason }, as(task.to))
   },
   agree: answering(true),
   decline: answering(false),
@@ -248,8 +248,8 @@ const acts = {
   mention: (flow, act) =>
     mention.decide(flow, { people: [idOf(act.second), idOf(act.pick)], title: '评论' }, as('li')),
   copy(flow, act) {
-    const mine = among(flow, act, ({ to }) => to)
-    return mine && sendCopy.decide(flow, { people: [idOf(act.second)], word: reason }, as(mine.to))
+    const task = among(flow, act, ({ to }) => to)
+    return task && sendCopy.decide(flow, { people: [idOf(act.second)], word: reason }, as(task.to))
   },
   'change-version'(flow, act) {
     const target = { id: `v${act.pick}`, number: act.pick, design: otherVersion(flow.design) }

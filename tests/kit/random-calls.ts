@@ -65,11 +65,11 @@ const among = ({ flow, act }: At, wanted: (message: FlowMessage) => unknown) =>
 const onMessage =
   (
     wanted: (message: FlowMessage) => unknown,
-    send: (message: FlowMessage, who: Sender, at: At) => Promise<Answer<unknown>>,
+    send: (message: FlowMessage, sender: Sender, at: At) => Promise<Answer<unknown>>,
   ): Trying =>
   (at) => {
     const found = among(at, wanted)
-    return found && by(at.walk, found.to || 'admin').then((who) => send(found, who, at))
+    return found && by(at.walk, found.to || 'admin').then((sender) => send(found, sender, at))
   }
 
 const choicesOf = ({ flow: { design }, act: { unchecks, second } }: At) => {
@@ -79,7 +79,7 @@ const choicesOf = ({ flow: { design }, act: { unchecks, second } }: At) => {
 }
 
 /** Handling, at times sent twice under one request id: then both get the same answer. */
-async function handle(message: FlowMessage, who: Sender, at: At): Promise<Answer<unknown>> {
+async function handle(message: FlowMessage, sender: Sender, at: At): Promise<Answer<unknown>> {
   const { act, flow } = at
   const body = dealing(message.id, {
     inputdata: { f1: act.amount },
@@ -88,8 +88,8 @@ async function handle(message: FlowMessage, who: Sender, at: At): Promise<Answer
     requestId: `${flow.flow?.id}-${message.id}-${act.second}`.slice(-60),
   })
   const [first, second] = await Promise.all([
-    who.call('oa/flow/deal', body),
-    ...(act.second % 4 === 0 ? [who.call('oa/flow/deal', body)] : []),
+    sender.call('oa/flow/deal', body),
+    ...(act.second % 4 === 0 ? [sender.call('oa/flow/deal', body)] : []),
   ])
   if (second && first.success) expect(second, 'one request, one answer').toEqual(first)
   return first
@@ -108,8 +108,8 @@ const mayApply = (flow: FlowSnapshot, { id: messageId, to }: FlowMessage) =>
   tried(() => requestReturn.decide(flow, { messageId, reason }, as(to))).length > 0
 
 const answering = (agree: boolean): Trying =>
-  onMessage(pendingReturnRequest, ({ id }, who) =>
-    who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }),
+  onMessage(pendingReturnRequest, ({ id }, sender) =>
+    sender.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }),
   )
 
 async function leave(admin: Sender, { walk, act }: At): Promise<Answer<unknown>> {
@@ -147,11 +147,11 @@ async function settleIncident(admin: Sender, { act }: At): Promise<Answer<unknow
 
 /** Asking others further, asking for an opinion, and changing the order of signers. */
 const signing = {
-  'add-sign': onMessage(isPendingTask, ({ id }, who, { act }) => {
+  'add-sign': onMessage(isPendingTask, ({ id }, sender, { act }) => {
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
     const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
     const people = [...new Set([act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(personAt))]
-    return who.call('oa/flow/msg/addsign', { msgid: id, kind, way, people, reason })
+    return sender.call('oa/flow/msg/addsign', { msgid: id, kind, way, people, reason })
   }),
   'remove-sign': asAdmin((admin, { flow, act }) => {
     const addition = pick(
@@ -164,19 +164,19 @@ const signing = {
       ? admin.call('oa/flow/msg/removesign', { flowOi_id: idOf(flow), from: addition.from, to, reason })
       : undefined
   }),
-  consult: onMessage(isPendingTask, ({ id }, who, { act }) =>
-    who.call('oa/flow/msg/consult', { msgid: id, people: [personAt(act.second)], question: reason }),
+  consult: onMessage(isPendingTask, ({ id }, sender, { act }) =>
+    sender.call('oa/flow/msg/consult', { msgid: id, people: [personAt(act.second)], question: reason }),
   ),
   opinion: onMessage(
     (one) => isWaiting(one) && isOpinion(one),
-    ({ id }, who) => who.call('oa/flow/msg/giveopinion', { msgid: id, opinion: reason, fileList: [] }),
+    ({ id }, sender) => sender.call('oa/flow/msg/giveopinion', { msgid: id, opinion: reason, fileList: [] }),
   ),
   'change-order': asAdmin((admin, { flow, act }) => {
     const order = pick(activeSigningOrders(flow), act.pick)
-    const mine = order?.now[0]
+    const task = order?.now[0]
     const turns = order?.turns.toReversed() ?? []
-    const sent = { flowOi_id: idOf(flow), msgid: mine?.id ?? '', turns, reason }
-    return order && mine && admin.call('oa/flow/msg/changeorder', { ...sent, was: order.turns })
+    const sent = { flowOi_id: idOf(flow), msgid: task?.id ?? '', turns, reason }
+    return order && task && admin.call('oa/flow/msg/changeorder', { ...sent, was: order.turns })
   }),
 } satisfies Record<string, Trying>
 
@@ -190,59 +190,61 @@ const calls = {
   ),
   outbox: async ({ walk }) => ({ ...nothing, data: await runOutbox(walk.server.house) }),
   cancel: asAdmin((admin, at) => {
-    const mine = among(at, isWaiting)
-    const sent = { flowOi_id: idOf(at.flow), flowmsgIdList: [mine?.id ?? ''], cancelReason: reason }
-    return mine && admin.call('oa/flow/cancel', sent)
+    const task = among(at, isWaiting)
+    const sent = { flowOi_id: idOf(at.flow), flowmsgIdList: [task?.id ?? ''], cancelReason: reason }
+    return task && admin.call('oa/flow/cancel', sent)
   }),
   'cancel-message': asAdmin((admin, at) => {
-    const mine = among(at, isWaiting)
-    return mine && admin.call('oa/flow/cancelmsg', { msgid: mine.id, cancelReason: reason })
+    const task = among(at, isWaiting)
+    return task && admin.call('oa/flow/cancelmsg', { msgid: task.id, cancelReason: reason })
   }),
   'cancel-all': asAdmin((admin, { flow }) =>
     admin.call('oa/flow/allcancel', { flowOi_id: idOf(flow), cancelReason: reason }),
   ),
-  'revoke-to': onMessage(isPendingTask, ({ id }, who, { flow, act }) => {
+  'revoke-to': onMessage(isPendingTask, ({ id }, sender, { flow, act }) => {
     const target = pick(returnTargets(flow, id), act.second)
-    return who.call('oa/flow/revoketo', { msg_id: id, msg_to_id: target?.id ?? id, reason })
+    return sender.call('oa/flow/revoketo', { msg_id: id, msg_to_id: target?.id ?? id, reason })
   }),
-  transfer: onMessage(isPendingTask, ({ id }, who, { act }) =>
-    who.call('oa/flow/msg/transfer', { msgid: id, to: personAt(act.second), reason }),
+  transfer: onMessage(isPendingTask, ({ id }, sender, { act }) =>
+    sender.call('oa/flow/msg/transfer', { msgid: id, to: personAt(act.second), reason }),
   ),
   'replace-user': asAdmin((admin, at) => {
-    const mine = among(at, isPendingTask)
+    const task = among(at, isPendingTask)
     const sent = { to: personAt(at.act.second), flowlistids: [idOf(at.flow)], reason }
-    return mine && admin.call('oa/flow/msg/replace_userid', { from: mine.to, ...sent })
+    return task && admin.call('oa/flow/msg/replace_userid', { from: task.to, ...sent })
   }),
-  entrust: onMessage(isPendingTask, ({ id }, who, { act }) =>
-    who.call('oa/flow/entrust/to_other', { flowmsgid: id, to: personAt(act.second), reason }),
+  entrust: onMessage(isPendingTask, ({ id }, sender, { act }) =>
+    sender.call('oa/flow/entrust/to_other', { flowmsgid: id, to: personAt(act.second), reason }),
   ),
   'take-back': (at) => {
     const lent = among(at, (one) => isPendingTask(one) && one.entrustFrom)
     const owner = lent?.entrustFrom?.id
     return owner
-      ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
+      ? by(at.walk, owner).then((sender) => sender.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
       : undefined
   },
   claim: onMessage(
     (one) => isWaiting(one) && isUnclaimed(one),
-    ({ id }, who) => who.call('oa/flow/msg/claim', { msgid: id }),
+    ({ id }, sender) => sender.call('oa/flow/msg/claim', { msgid: id }),
   ),
   'give-back': (at) =>
     onMessage(
       (one) => isWaiting(one) && canRelease(at.flow, one),
-      ({ id }, who) => who.call('oa/flow/msg/giveback', { msgid: id, reason }),
+      ({ id }, sender) => sender.call('oa/flow/msg/giveback', { msgid: id, reason }),
     )(at),
   assign: asAdmin((admin, { flow, act }) => {
-    const mine = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
-    const sent = { msgid: mine?.id ?? '', to: personAt(act.second), reason }
-    return mine && admin.call('oa/flow/msg/assign', sent)
+    const task = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
+    const sent = { msgid: task?.id ?? '', to: personAt(act.second), reason }
+    return task && admin.call('oa/flow/msg/assign', sent)
   }),
   apply: (at) => {
     const may = at.flow.messages.filter((one) => isMessageHandled(one) && mayApply(at.flow, one))
-    const mine = pick(may, at.act.pick) ?? among(at, isMessageHandled)
+    const task = pick(may, at.act.pick) ?? among(at, isMessageHandled)
     return (
-      mine &&
-      by(at.walk, mine.to).then((who) => who.call('oa/flow/msg/applycancel', { msgid: mine.id, reason }))
+      task &&
+      by(at.walk, task.to).then((sender) =>
+        sender.call('oa/flow/msg/applycancel', { msgid: task.id, reason }),
+      )
     )
   },
   agree: answering(true),
@@ -250,18 +252,18 @@ const calls = {
   'ask-no-more': (at) => {
     const asked = among(at, pendingReturnRequest)?.application
     return asked
-      ? by(at.walk, asked.by).then((who) =>
-          who.call('oa/flow/msg/cancelapplycancel', { msgid: asked.targetId }),
+      ? by(at.walk, asked.by).then((sender) =>
+          sender.call('oa/flow/msg/cancelapplycancel', { msgid: asked.targetId }),
         )
       : undefined
   },
   urge: asAdmin((admin, at) => {
-    const mine = among(at, isWaiting)
-    return mine && admin.call('oa/flow/resendmessage', { msglist: [mine.id] })
+    const task = among(at, isWaiting)
+    return task && admin.call('oa/flow/resendmessage', { msglist: [task.id] })
   }),
   read: onMessage(
     ({ to }) => to,
-    ({ id }, who) => who.call('oa/flow/hasread', { msgids: [id] }),
+    ({ id }, sender) => sender.call('oa/flow/hasread', { msgids: [id] }),
   ),
   mention: asAdmin((admin, { flow, act }) =>
     admin.call('oa/flow/comment/creat', {
@@ -272,8 +274,12 @@ const calls = {
   ),
   copy: onMessage(
     ({ to, isCopy }) => to && !isCopy,
-    (_, who, { flow, act }) =>
-      who.call('oa/flow/sendcopy', { flowOi_id: idOf(flow), people: [personAt(act.second)], word: reason }),
+    (_, sender, { flow, act }) =>
+      sender.call('oa/flow/sendcopy', {
+        flowOi_id: idOf(flow),
+        people: [personAt(act.second)],
+        word: reason,
+      }),
   ),
   'change-version': asAdmin((admin, { walk, flow }) =>
     admin.call('oa/flow/admin/changeflowtoversion', {
@@ -306,9 +312,9 @@ const calls = {
   delegate: async ({ walk, act }) => {
     const kind = act.unchecks ? ('flow' as const) : ('message' as const)
     const body = { from: '', kind, flows: null, begins_at: null, ends_at: null }
-    const who = await by(walk, personAt(act.pick))
+    const sender = await by(walk, personAt(act.pick))
     const more = { to: personAt(act.second), enabled: true, reason }
-    return who.call('oa/flowdesigns/entrust/creat', { ...body, ...more })
+    return sender.call('oa/flowdesigns/entrust/creat', { ...body, ...more })
   },
   'delegate-no-more': async ({ walk }) => {
     await endDelegations(walk)

@@ -154,7 +154,9 @@ const policy: fc.Arbitrary<SignPolicy> = fc
     refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
     turn: fc.constantFrom(...(['together', 'person', 'department', 'level'] as const)),
     per: fc.constantFrom('person' as const, 'department' as const),
-    weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
+    weights: groups(1).chain((sender) =>
+      fc.integer({ min: 0, max: 3 }).map((votes) => [{ who: sender, votes }]),
+    ),
     veto: groups(1),
     allot: fc.constantFrom(undefined, undefined, 'claim' as const, 'rotation' as const, 'load' as const),
   })

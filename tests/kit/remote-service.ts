@@ -13,7 +13,7 @@ export interface RemoteService {
   url: string
   heard: Heard[]
   /** What the next questions are answered; a function may write to the response itself and answer nothing. */
-  reply(answer: (heard: Heard, response: ServerResponse) => unknown): void
+  reply(answer: (request: Heard, response: ServerResponse) => unknown): void
   close(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export function signedLeave(): FlowDesign {
 /** Registers a new passkey of somebody who has just proved who he is. */
 export async function addPasskeyOf(
   server: FlowServer,
-  who: Sender,
+  sender: Sender,
   site: string,
   traits: Parameters<typeof authenticator>[1] = {},
 ): Promise<Authenticator> {
@@ -26,26 +26,26 @@ export async function addPasskeyOf(
   await server.db.pool.query('update session set proved_at = to_timestamp($1::bigint / 1000.0)', [
     server.clock.now(),
   ])
-  const { data } = await who.call('employee/passkeys/begin', {})
-  const added = await who.call('employee/passkeys/add', { name: '手机', passkey: device.make(data) })
+  const { data } = await sender.call('employee/passkeys/begin', {})
+  const added = await sender.call('employee/passkeys/add', { name: '手机', passkey: device.make(data) })
   if (!added.success) throw new Error(added.msg)
   return device
 }
 
 /** Asks for the challenge of a decision. */
-export const challengeFor = (who: Sender, call: CallName, body: object) =>
-  who.raw(call, { ...body, signature: 'request' })
+export const challengeFor = (sender: Sender, call: CallName, body: object) =>
+  sender.raw(call, { ...body, signature: 'request' })
 
 /** Sends a decision with the signature of a device over the challenge that it was given. */
 export async function signedDecision(
-  who: Sender,
+  sender: Sender,
   device: Pick<Authenticator, 'answer'>,
   call: CallName,
   body: object,
 ): Promise<Awaited<ReturnType<Sender['raw']>>> {
-  const asked = await challengeFor(who, call, body)
+  const asked = await challengeFor(sender, call, body)
   if (asked.code !== 'sign.challenge') return asked
   const { options } = asked.data as SignatureRequest
   const signature: PasskeyAnswer = device.answer(options)
-  return who.raw(call, { ...body, signature })
+  return sender.raw(call, { ...body, signature })
 }

@@ -10,10 +10,10 @@ import { tried } from './random-acts'
 import { asReadToSign } from './to-sign'
 
 /** What signing changes and answers, with ids that do not depend on what was done before. */
-function signed(flow: FlowSnapshot, mine: FlowMessage, buttonIndex: number) {
+function signed(flow: FlowSnapshot, task: FlowMessage, buttonIndex: number) {
   const before = { ...flow, newId: counting() }
   const press = { suggest: '同意', deptId: '', input: {}, buttonIndex, choices: [] }
-  const changes = tried(() => deal.decide(before, { messageId: mine.id, ...press }, as(mine.to)))
+  const changes = tried(() => deal.decide(before, { messageId: task.id, ...press }, as(task.to)))
   const { waiting, waiting_more: more = 0, ...told } = toForwarding(before, changes)
   const after = applyChanges(before, changes)
   return { changes, told, missing: waiting.length + more, names: waiting, waits: countWaiting(after) }
@@ -35,14 +35,14 @@ function signedOnLess(...asked: Parameters<typeof signed>) {
  */
 export function signsOnLess(
   flow: FlowSnapshot,
-  mine: FlowMessage,
+  task: FlowMessage,
   { most, buttonIndex = 0 }: { most: number; buttonIndex?: number },
 ): boolean {
   const isWhole = flow.design.set.duties?.length
-  const read = isWhole ? flow : asReadToSign(flow, mine.id, most)
-  const less = signedOnLess(read, mine, buttonIndex)
+  const read = isWhole ? flow : asReadToSign(flow, task.id, most)
+  const less = signedOnLess(read, task, buttonIndex)
   if (!less) return false
-  const [{ names, ...part }, { names: all, ...whole }] = [less, signed(flow, mine, buttonIndex)]
+  const [{ names, ...part }, { names: all, ...whole }] = [less, signed(flow, task, buttonIndex)]
   expect(part).toEqual(whole)
   expect(all.slice(0, names.length)).toEqual(names)
   return part.changes.length > 0 && read.messages.length < flow.messages.length

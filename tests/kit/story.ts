@@ -65,11 +65,11 @@ function storyFrom(begun: FlowSnapshot, earlier: readonly LogRecord[] = []): Sto
         as(who),
       ),
     waitingOf(who, stepId) {
-      const mine = flow.messages.find(
+      const task = flow.messages.find(
         (one) => one.to === who && one.status === 1 && (!stepId || one.stepId === stepId),
       )
-      if (!mine) throw new Error(`nothing waits for ${who}${stepId ? ` at ${stepId}` : ''}`)
-      return mine
+      if (!task) throw new Error(`nothing waits for ${who}${stepId ? ` at ${stepId}` : ''}`)
+      return task
     },
     waiting: () =>
       flow.messages

@@ -5,8 +5,8 @@ import type { FlowMessage, FlowSnapshot, Visit, VoteGroup } from '#/core/flow/sn
 /** What may be left out of a flow, and how many that are. */
 type Read = Pick<FlowSnapshot, 'messages' | 'leftOut' | 'visits'>
 
-const isStillToSign = (mine: FlowMessage) => (one: FlowMessage) =>
-  isWaiting(one) && one.visitId === mine.visitId && one.id !== mine.id
+const isStillToSign = (task: FlowMessage) => (one: FlowMessage) =>
+  isWaiting(one) && one.visitId === task.visitId && one.id !== task.id
 
 /** Whether a visit counts votes and nothing else: nobody was asked further, has a turn, or may claim it. */
 const countsVotes = ({ sign }: Visit): boolean =>
@@ -31,19 +31,19 @@ function alike(messages: readonly FlowMessage[]): VoteGroup[] {
  * the first so many of theirs, and where it counts votes how many were cast alike; else the whole flow.
  */
 export function asReadToSign<Flow extends Read>(flow: Flow, messageId: string, most: number): Flow & Read {
-  const mine = flow.messages.find(({ id }) => id === messageId)
-  if (!mine || !isWaiting(mine)) return flow
-  const visit = flow.visits.find(({ id }) => id === mine.visitId)
+  const task = flow.messages.find(({ id }) => id === messageId)
+  if (!task || !isWaiting(task)) return flow
+  const visit = flow.visits.find(({ id }) => id === task.visitId)
   const sign = visit?.sign
-  if (visit && sign ? !countsVotes(visit) : mine.dealtype !== 'andsign') return flow
-  const dept = sign?.policy?.per === 'department' ? mine.seat?.dept : undefined
+  if (visit && sign ? !countsVotes(visit) : task.dealtype !== 'andsign') return flow
+  const dept = sign?.policy?.per === 'department' ? task.seat?.dept : undefined
   const isColleague = ({ seat }: FlowMessage) => dept !== undefined && seat?.dept === dept
-  const others = flow.messages.filter(isStillToSign(mine))
+  const others = flow.messages.filter(isStillToSign(task))
   const first = others.filter((one) => !isColleague(one)).slice(0, most)
   if (!first.length) return flow
-  const held = new Set([mine, ...first, ...others.filter(isColleague)])
-  const elsewhere = flow.messages.filter((one) => isWaiting(one) && one.visitId !== mine.visitId).length
-  const left = flow.messages.filter((one) => one.visitId === mine.visitId && !held.has(one))
+  const held = new Set([task, ...first, ...others.filter(isColleague)])
+  const elsewhere = flow.messages.filter((one) => isWaiting(one) && one.visitId !== task.visitId).length
+  const left = flow.messages.filter((one) => one.visitId === task.visitId && !held.has(one))
   return {
     ...flow,
     messages: flow.messages.filter((message) => held.has(message)),

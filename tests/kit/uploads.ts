@@ -56,9 +56,14 @@ export async function upload<Data = never>(
 }
 
 /** The query that signs links for whoever holds the token. */
-export async function signed({ db, clock }: TestServer, who: Sender, uid: string, lag = 0): Promise<string> {
+export async function signed(
+  { db, clock }: TestServer,
+  sender: Sender,
+  uid: string,
+  lag = 0,
+): Promise<string> {
   const time = String(Math.round((clock.now() + lag) / 1000))
   const link = { agent: 'web', uid, time }
-  const sign = signLink(link, await readFileSecret(db, hashToken(who.token)))
+  const sign = signLink(link, await readFileSecret(db, hashToken(sender.token)))
   return new URLSearchParams({ ...link, sign }).toString()
 }

@@ -37,14 +37,14 @@ export async function signInAt(origin: string, userName: string, password: strin
 
 /** Sends a file over the network. */
 export async function sendFile<Data>(
-  who: Sender,
+  sender: Sender,
   origin: string,
   name: string,
   content: string,
 ): Promise<Answer<Data>> {
   const body = new FormData()
   body.append('filename[]', new Blob([content]), name)
-  const headers = { 'x-token': who.token }
+  const headers = { 'x-token': sender.token }
   return (await told(
     await fetch(`${origin}/api/oa/form/uploadfile`, { method: 'POST', headers, body }),
   )) as Answer<Data>

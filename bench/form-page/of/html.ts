@@ -42,7 +42,7 @@ export function validate() {
     const value = field.querySelector<HTMLInputElement>(
       'input:checked, input:not([type=radio]), select',
     )?.value
-    const said = field.querySelector('p')
-    if (said) said.textContent = value ? '' : missing
+    const message = field.querySelector('p')
+    if (message) message.textContent = value ? '' : missing
   }
 }

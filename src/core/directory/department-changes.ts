@@ -115,9 +115,9 @@ export function mergeDepartment(
   openDepartment(all, into)
   if (isWithin(all, into, id)) throw new BusinessError('organisation.merge-into-itself', { name: found.name })
   const behind = lastOrder(all, into)
-  const others = all.filter((one) => one.id !== id)
+  const otherDepartments = all.filter((one) => one.id !== id)
   const moved = openChildren(all, id).map((child, index) => {
-    freeName(others, child.name, { id: child.id, parentId: into })
+    freeName(otherDepartments, child.name, { id: child.id, parentId: into })
     return { ...child, parentId: into, order: behind + index + 1 }
   })
   return [...moved, { ...found, enabled: false, mergedInto: into }]

@@ -31,22 +31,27 @@ interface Named {
   name: string
 }
 
-const lacking = (some: readonly Named[], others: readonly Named[]) =>
-  some.filter(({ id }) => !others.some((one) => one.id === id))
+const lacking = (some: readonly Named[], excluded: readonly Named[]) =>
+  some.filter(({ id }) => !excluded.some((one) => one.id === id))
 
 type Before = PrivilegeProfile | undefined
 
 /** Returns departments or roles that a person gains or loses; giving up the caller's own does not count. */
 function movedPlaces(
-  what: 'leads' | 'roles',
+  membershipKind: 'leads' | 'roles',
   { before, after, isCaller }: { before: Before; after: Before; isCaller: boolean },
 ): PrivilegeChange[] {
   const holder = after ?? before
   if (!holder) return []
   const { id: personId, name } = holder
-  const [had, has] = [before?.[what] ?? [], after?.[what] ?? []]
-  const gained = lacking(has, had).map((one) => ({ personId, name, what, to: one.name }))
-  const losses = lacking(had, has).map((one) => ({ personId, name, what, from: one.name }))
+  const [earlier, has] = [before?.[membershipKind] ?? [], after?.[membershipKind] ?? []]
+  const gained = lacking(has, earlier).map((one) => ({ personId, name, what: membershipKind, to: one.name }))
+  const losses = lacking(earlier, has).map((one) => ({
+    personId,
+    name,
+    what: membershipKind,
+    from: one.name,
+  }))
   return isCaller ? gained : [...gained, ...losses]
 }
 

@@ -49,13 +49,13 @@ export function checkGroupName(all: readonly RoleInGroup[], groupId: string, nam
  * Returns the permissions of a role after a choice among the selectable ones, and which changed; others stay.
  */
 export function applyPermissionSelection(
-  held: readonly string[],
+  current: readonly string[],
   chosen: readonly string[],
   offered: readonly string[],
 ): { permissions: string[]; changed: string[] } {
-  const retained = held.filter((one) => !offered.includes(one))
+  const retained = current.filter((one) => !offered.includes(one))
   const permissions = [...retained, ...offered.filter((one) => chosen.includes(one))]
-  const changed = offered.filter((one) => held.includes(one) !== chosen.includes(one))
+  const changed = offered.filter((one) => current.includes(one) !== chosen.includes(one))
   return { permissions, changed }
 }
 

@@ -98,9 +98,9 @@ export function lookAtOwnSuperiors(
   const vacancy = createVacancy(person)
   const serving = people.filter(({ id, enabled }) => enabled && !leavers.includes(id))
   if (!serving.length) return vacancy('left', people)
-  const others = serving.filter(({ id }) => !selves.has(id))
-  if (!others.length) return vacancy('self')
-  const inside = others.filter(
+  const superiors = serving.filter(({ id }) => !selves.has(id))
+  if (!superiors.length) return vacancy('self')
+  const inside = superiors.filter(
     (one) => !departments?.length || one.departments.some(({ id }) => departments.includes(id)),
   )
   if (!inside.length) return vacancy('dept')

@@ -29,8 +29,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 )
 
 /** Filters the first set by membership in all of the others, or in none of them. */
-function fold<One>([first = [], ...others]: (readonly One[])[], isIn: boolean): readonly One[] {
-  const sets = others.map((other) => new Set(other))
+function fold<One>([first = [], ...rest]: (readonly One[])[], isIn: boolean): readonly One[] {
+  const sets = rest.map((other) => new Set(other))
   return first.filter((one) => sets.every((set) => set.has(one) === isIn))
 }
 

@@ -136,13 +136,13 @@ function mergeRows(
 
 function mergeTable(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   if (isSameValue(three.opened, three.theirs)) return { value: three.mine, changes: [] }
-  const [opened, theirs] = [byId(tableRowsOf(three.opened)), byId(tableRowsOf(three.theirs))]
-  if (!opened || !theirs || tableColumnsOf(place.item).length === 0) return mergeValue(place, three)
-  const isKnown = (row: FormRow) => opened.has(idOf(row)) || theirs.has(idOf(row))
-  const mine = tableRowsOf(three.mine)
-  const known = new Map(mine.filter(isKnown).map((row) => [idOf(row), row]))
-  const added = mine.filter((row) => !isKnown(row))
-  return mergeRows(place, { opened, mine: known, theirs }, added)
+  const [opened, remoteRows] = [byId(tableRowsOf(three.opened)), byId(tableRowsOf(three.theirs))]
+  if (!opened || !remoteRows || tableColumnsOf(place.item).length === 0) return mergeValue(place, three)
+  const isKnown = (row: FormRow) => opened.has(idOf(row)) || remoteRows.has(idOf(row))
+  const localRows = tableRowsOf(three.mine)
+  const known = new Map(localRows.filter(isKnown).map((row) => [idOf(row), row]))
+  const added = localRows.filter((row) => !isKnown(row))
+  return mergeRows(place, { opened, mine: known, theirs: remoteRows }, added)
 }
 
 function mergeItem(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {

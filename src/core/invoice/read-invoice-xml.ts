@@ -170,10 +170,10 @@ export function readInvoiceXml(text: string, origin: TicketOrigin = { source: 'x
   if (root.name.toLowerCase() !== 'einvoice') throw new InvoiceError('not-invoice')
   const index = new ElementIndex({ ...root, name: childOf(root, 'Header') ? root.name : 'eInvoice' })
   const texts: InvoiceTexts = {}
-  for (const [fact, wanted] of Object.entries(places) as [keyof InvoiceTexts, readonly Place[]][]) {
-    const [first, ...others] = index.texts(wanted)
+  for (const [fact, paths] of Object.entries(places) as [keyof InvoiceTexts, readonly Place[]][]) {
+    const [first, ...rest] = index.texts(paths)
     if (first === undefined) continue
-    if (others.length && single.includes(fact)) throw new InvoiceError('broken')
+    if (rest.length && single.includes(fact)) throw new InvoiceError('broken')
     texts[fact] = first
   }
   return createInvoice(texts, { ...origin, lines: lineOf(index), isRed: isMarkedRed(index) })

@@ -17,8 +17,8 @@ export type FactReader = (name: string) => string | undefined
 export function createFactReader(element: XmlElement, single: readonly string[] = []): FactReader {
   return (name) => {
     const texts = element.children.filter((child) => child.name === name).map(({ text }) => text.trim())
-    const [first, ...others] = new Set(texts.filter(Boolean))
-    if (others.length && single.includes(name)) throw new InvoiceError('broken')
+    const [first, ...rest] = new Set(texts.filter(Boolean))
+    if (rest.length && single.includes(name)) throw new InvoiceError('broken')
     return first
   }
 }

@@ -41,9 +41,12 @@ function momentOf(value: unknown, isEnd: boolean): string | undefined {
  */
 export function bookingSpanOf(start: unknown, end: unknown): BookingSpan | undefined {
   const starts = Array.isArray(start) ? start : [start]
-  const given = Array.isArray(end) ? end.at(-1) : end
+  const lastValue = Array.isArray(end) ? end.at(-1) : end
   const from = momentOf(starts[0], false)
-  const to = momentOf(given === undefined || given === '' || given === null ? starts.at(-1) : given, true)
+  const to = momentOf(
+    lastValue === undefined || lastValue === '' || lastValue === null ? starts.at(-1) : lastValue,
+    true,
+  )
   if (!from || !to || from >= to) return undefined
   const length = Date.parse(`${to}Z`) - Date.parse(`${from}Z`)
   return length <= maxDays * dayLength ? { from, to } : undefined

@@ -47,8 +47,8 @@ type Dimension = Ledger['dimensions'][number]
 function departmentOf(text: string, { departments }: OpeningContext): AccountName | undefined {
   const byPath = departments.find(({ path }) => path === text)
   if (byPath) return byPath
-  const [only, ...others] = departments.filter(({ name }) => name === text)
-  return others.length ? undefined : only
+  const [only, ...rest] = departments.filter(({ name }) => name === text)
+  return rest.length ? undefined : only
 }
 
 const finders: Readonly<

@@ -46,12 +46,12 @@ function checkOrigins(origins: readonly string[]): void {
 }
 
 /** Rejects a company address that is no path, or is used by the product or another entry. */
-function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): void {
+function checkOwnAddress(change: MenuConfigChange, otherUrls: readonly string[]): void {
   const { url = '' } = change
   const name = menuChangeName(change)
   if (!/^(\/[\w-]+)+$/.test(url) || url.length > 100)
     throw new BusinessError('menu-config.no-address', { name, url })
-  if (reserved.test(url) || others.some((other) => matchesAddress(other, url)))
+  if (reserved.test(url) || otherUrls.some((other) => matchesAddress(other, url)))
     throw new BusinessError('menu-config.address-taken', { name, url })
 }
 

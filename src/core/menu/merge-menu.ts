@@ -37,9 +37,10 @@ export function menuOf(
 }
 
 const matches = (pattern: string, path: string) => {
-  const [parts, given] = [pattern.split('/'), path.split('/')]
+  const [parts, pathParts] = [pattern.split('/'), path.split('/')]
   return (
-    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+    parts.length === pathParts.length &&
+    parts.every((part, at) => part.startsWith(':') || part === pathParts[at])
   )
 }
 

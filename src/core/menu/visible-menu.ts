@@ -60,9 +60,10 @@ const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string
 
 /** Whether an address matches a pattern such as /flowcreat/:id. */
 export function matchesAddress(pattern: string, address: string): boolean {
-  const [requests, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
+  const [requests, addressParts] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
   return (
-    requests.length === given.length && requests.every((part, n) => part.startsWith(':') || part === given[n])
+    requests.length === addressParts.length &&
+    requests.every((part, n) => part.startsWith(':') || part === addressParts[n])
   )
 }
 

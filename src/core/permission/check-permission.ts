@@ -72,12 +72,14 @@ export function permissionsOf(everybodys: readonly string[], carried: readonly s
 }
 
 /** Intersects permissions: of two where one covers the other, the narrower; both must grant it. */
-export const intersectPermissions = (some: readonly string[], others: readonly string[]): string[] => {
-  const [mine, theirs] = [grantsOf(some), grantsOf(others)]
+export const intersectPermissions = (some: readonly string[], more: readonly string[]): string[] => {
+  const [someGrants, moreGrants] = [grantsOf(some), grantsOf(more)]
   const shared = (from: readonly string[], among: readonly string[]) =>
     from.filter((role) => among.some((one) => covers(one, role)))
-  const withheld = [...some, ...others].filter(isDenyPermission)
-  return [...new Set([...shared(mine, theirs), ...shared(theirs, mine), ...withheld])].sort()
+  const withheld = [...some, ...more].filter(isDenyPermission)
+  return [
+    ...new Set([...shared(someGrants, moreGrants), ...shared(moreGrants, someGrants), ...withheld]),
+  ].sort()
 }
 
 const meets = (list: readonly string[], roles: readonly string[]) =>

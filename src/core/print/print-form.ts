@@ -99,9 +99,9 @@ function totalsOf({ table, columns, rows }: TableParts, { say }: PrintValues): s
   })
 }
 
-function* printTable(planned: FieldPlan, given: PrintValues): SliceGenerator<PrintTable> {
+function* printTable(planned: FieldPlan, printValues: PrintValues): SliceGenerator<PrintTable> {
   const { item: table, right, model } = planned
-  const { values, empty, language } = given
+  const { values, empty, language } = printValues
   const rows = tableRowsOf(getOwnValue(values, model))
   const columns = printableColumns(table, right, empty ? undefined : rows)
   const hasImages = columns.some((column) => holdsImages(itemOfColumn(table, column)))
@@ -115,7 +115,7 @@ function* printTable(planned: FieldPlan, given: PrintValues): SliceGenerator<Pri
       )
     if (index % rowsOfSlice === 0) yield
   }
-  const totals = totalsOf({ table, columns, rows }, given)
+  const totals = totalsOf({ table, columns, rows }, printValues)
   return {
     kind: 'table',
     planned,

@@ -36,10 +36,10 @@ export function starterDocument({
   facts,
   tables,
 }: Omit<TemplateNames, 'steps'>): Record<string, string> {
-  const [name = '', ...others] = facts
+  const [name = '', ...rest] = facts
   const body = [
     paragraph(tag(name), '<w:jc w:val="center"/>'),
-    table(others.map((fact) => row([fact, tag(fact)]))),
+    table(rest.map((fact) => row([fact, tag(fact)]))),
     paragraph(''),
     table(fields.map((field) => row([field, tag(field)]))),
     ...tables.flatMap((one) => [

@@ -13,10 +13,10 @@ export function repetitionCells(name: string, columns: readonly string[]): strin
 
 /** Returns the rows of the first Excel template of a design: its facts, fields and tables with a repeated row. */
 export function starterRows({ fields, facts, tables }: Omit<TemplateNames, 'steps'>): string[][] {
-  const [name = '', ...others] = facts
+  const [name = '', ...rest] = facts
   return [
     [tag(name)],
-    ...others.map((fact) => [fact, tag(fact)]),
+    ...rest.map((fact) => [fact, tag(fact)]),
     ...fields.map((field) => [field, tag(field)]),
     ...tables.flatMap((one) => [[], [one.name], one.columns, repetitionCells(one.name, one.columns)]),
   ]

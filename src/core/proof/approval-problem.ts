@@ -45,7 +45,7 @@ export function findSignatureProblem({
 }
 
 /** Whether a signed act is the one that a line of history records. */
-function tells(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
+function describesLine(act: ApprovalAct, line: ChainLine, parts: Partial<ApprovalParts>): boolean {
   const { workspace, flow, number, rule, form, files, input, question, at, name, version, design } = act
   const head = { name, version, design, ...parts.head }
   const own = { workspace, flow, number, rule, form, files, input, ...(question && { question }), at }
@@ -67,7 +67,7 @@ export function findLineProblem(
   const { digest, ...known } = parts
   if (!signature) return digest !== undefined || isSigned(line) ? 'missing' : undefined
   if (digest !== signatureDigest(signature)) return 'unlinked'
-  if (!(isSigned(line) && tells(signature.act, line, known))) return 'act'
+  if (!(isSigned(line) && describesLine(signature.act, line, known))) return 'act'
   return isInTime(signature.act, line) ? findSignatureProblem(signature) : 'late'
 }
 
@@ -91,5 +91,5 @@ export function findApprovalProblem(entry: SignedEntry): ApprovalProblem | undef
   if (problem || !signature) return problem
   const files = filesDigest(parseLinkFiles(found))
   const known = { head, form: sealed.form ?? '', files }
-  return tells(signature.act, line, known) && isInputTrue(entry, signature.act) ? undefined : 'act'
+  return describesLine(signature.act, line, known) && isInputTrue(entry, signature.act) ? undefined : 'act'
 }

@@ -105,10 +105,10 @@ const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | '
 
 /** Returns the only statement of a kind by a key; throws if two differ. */
 function onlyOne<Content>(statements: readonly SignedContent<Content>[]): Content | undefined {
-  const [first, ...others] = statements
+  const [first, ...rest] = statements
   const isOther = ({ content }: SignedContent<Content>) =>
     digestOfValue(digestTag.certificate, content) !== digestOfValue(digestTag.certificate, first?.content)
-  if (others.some(isOther)) throw new ContradictionError()
+  if (rest.some(isOther)) throw new ContradictionError()
   return first?.content
 }
 

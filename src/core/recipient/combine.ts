@@ -5,10 +5,10 @@ import { mergeUnique } from '../text/unique'
 type Combine = <One>(operands: One[][], formula: string) => One[]
 
 /** Returns the union of operands; a single operand has no duplicates already. */
-const union: Combine = ([only = [], ...others]) => (others.length ? mergeUnique([only, ...others]) : only)
+const union: Combine = ([only = [], ...rest]) => (rest.length ? mergeUnique([only, ...rest]) : only)
 
-const intersection: Combine = ([first = [], ...others]) => {
-  const sets = others.map((other) => new Set(other))
+const intersection: Combine = ([first = [], ...rest]) => {
+  const sets = rest.map((other) => new Set(other))
   return first.filter((one) => sets.every((set) => set.has(one)))
 }
 

@@ -6,7 +6,7 @@ import { formConditionOf } from './parse-groups'
 export type ContactGroups = ReadonlyMap<string, readonly RecipientGroup[]>
 
 /** Returns the groups contained in an item itself; a contact group is only referenced. */
-function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
+function nestedGroupsOf({ type, data }: RecipientItem): RecipientGroup[] {
   if (type === 'formif') return formConditionOf(data).groups
   if (type !== 'function') return []
   return functionModelOf(data).contact.flatMap(({ when, to }) => [...when, ...to])
@@ -18,7 +18,7 @@ function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
 export function* listItems(groups: readonly RecipientGroup[]): Generator<RecipientItem> {
   for (const item of groups.flatMap(({ chosed }) => chosed)) {
     yield item
-    yield* listItems(carriedBy(item))
+    yield* listItems(nestedGroupsOf(item))
   }
 }
 

@@ -60,7 +60,7 @@ const searchIn = (context: RecipientContext): ResolverContext => ({
   context,
   scope: companyScope,
   levels: new Map(),
-  within: (groups) => peopleOf(groups, context),
+  resolveGroups: (groups) => peopleOf(groups, context),
   enter: ({ groups }) => peopleOf(groups, context),
 })
 

@@ -81,7 +81,7 @@ export function* findContactRow<Row extends { when: RecipientGroup[] }>(
   search: ResolverContext,
 ): SliceGenerator<Row | undefined> {
   for (const row of rows) {
-    const { people } = yield* search.within(row.when)
+    const { people } = yield* search.resolveGroups(row.when)
     if (people.some((one) => directoryPeople.has(one))) return row
   }
   return undefined

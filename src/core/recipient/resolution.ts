@@ -56,7 +56,7 @@ export interface ResolverContext {
   /** Levels of the people whom chains of superiors find, by person id; chains record them here. */
   levels: Map<string, number>
   /** Resolves groups that an item leads to, ignoring the flow's run scope. */
-  within(groups: RecipientGroup[]): SliceGenerator<Resolution>
+  resolveGroups(groups: RecipientGroup[]): SliceGenerator<Resolution>
   /** Resolves a named source that may be circular: a contact group, a form field. */
   enter(named: GroupSource): SliceGenerator<Resolution>
 }

@@ -174,7 +174,7 @@ class Walk {
       context,
       counter,
       levels,
-      within: (inner: RecipientGroup[]) => this.free().people(inner),
+      resolveGroups: (inner: RecipientGroup[]) => this.free().people(inner),
       enter: (named: GroupSource) => this.enter(named),
     }
     const answers: Resolution[] = []

@@ -64,18 +64,18 @@ const onlyOnce = (rows: Trace[]) => [...new Map(rows.map((row) => [JSON.stringif
  * the reason.
  */
 export function resolveSuperiors(
-  { code, params, bases, ...wanted }: SuperiorQuery,
+  { code, params, bases, ...query }: SuperiorQuery,
   context: RecipientContext,
 ): Resolution {
   const { directory, isUntold } = context
-  const around = searchIn(wanted, context)
-  const searches = bases.map((basis) => findSuperiors(directory, { ...basis, ...wanted, ...around }))
+  const around = searchIn(query, context)
+  const searches = bases.map((basis) => findSuperiors(directory, { ...basis, ...query, ...around }))
   const people = [...new Set(searches.flatMap((search) => search.people))]
   if (isUntold) return { people, trace: [] }
   const ways = searches.map(({ path }) => path.map(({ name }) => name).join(' → '))
   const path = [...new Set(ways)].filter(Boolean).join('；') || '—'
   const steps = searches.flatMap((search) => [
-    ...search.reports.map(reportRows(context, wanted.line)),
+    ...search.reports.map(reportRows(context, query.line)),
     ...search.passed.map(passedRow),
   ])
   const rows = searches.length > 1 ? onlyOnce(steps) : steps
@@ -108,12 +108,12 @@ interface SuperiorChainQuery {
  * which the search records.
  */
 export function resolveSuperiorChain(
-  { code, params, bases, ...wanted }: SuperiorChainQuery,
+  { code, params, bases, ...query }: SuperiorChainQuery,
   { context, levels }: ResolverContext,
 ): Resolution {
   const { directory, isUntold } = context
-  const around = searchIn(wanted, context)
-  const chains = bases.map((basis) => findSuperiorChain(directory, { ...basis, ...wanted, ...around }))
+  const around = searchIn(query, context)
+  const chains = bases.map((basis) => findSuperiorChain(directory, { ...basis, ...query, ...around }))
   const found = chains.flatMap((chain) => chain.levels).toSorted((one, other) => one.level - other.level)
   const people = [...new Set(found.flatMap((level) => level.people))]
   for (const { level, people } of found)
@@ -125,7 +125,7 @@ export function resolveSuperiorChain(
     people,
     trace: [
       createTraceRow(code, { ...params, path }, people),
-      ...onlyOnce(chains.flatMap(chainRows(context, wanted.line))),
+      ...onlyOnce(chains.flatMap(chainRows(context, query.line))),
     ],
   }
 }

@@ -20,8 +20,8 @@ export function toExactDecimal(written: number | string): ExactDecimal {
   return scale < 0 ? { coefficient: coefficient * powerOfTen(-scale), scale: 0 } : { coefficient, scale }
 }
 
-const rescale = ({ coefficient, scale }: ExactDecimal, wanted: number) =>
-  coefficient * powerOfTen(wanted - scale)
+const rescale = ({ coefficient, scale }: ExactDecimal, targetScale: number) =>
+  coefficient * powerOfTen(targetScale - scale)
 
 /** Adds exactly. */
 export function addExact(a: ExactDecimal, b: ExactDecimal): ExactDecimal {

@@ -26,9 +26,9 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   const signs = [...name.slice(0, maxSigns)]
   let best: { name: string; similarity: number } | undefined
   for (const candidate of known) {
-    const others = [...candidate.slice(0, maxSigns)]
-    const similarity = similarityOf(signs, others)
-    if (isSimilar(signs, others, similarity) && similarity > (best?.similarity ?? 0))
+    const candidateSigns = [...candidate.slice(0, maxSigns)]
+    const similarity = similarityOf(signs, candidateSigns)
+    if (isSimilar(signs, candidateSigns, similarity) && similarity > (best?.similarity ?? 0))
       best = { name: candidate, similarity }
   }
   return best?.name

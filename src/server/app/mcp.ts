@@ -148,7 +148,7 @@ function toolContextOf(
     now: () => prod.clock.now(),
     pageAddress: (path) => `${requestOriginOf(request, prod.config.siteUrl)}${path}`,
     send: createCallSender(appContexts, identity, admitted),
-    confirm: async ({ subject, given: ticket }) => {
+    confirm: async ({ subject, ticket }) => {
       const about = `confirmation ${digestOf(subject)}`
       if (ticket === undefined) return issueTicket(prod, about)
       if (!(await consumeTicket(prod, ticket, { about, life: confirmationLife })))

@@ -40,9 +40,9 @@ const designOf = (id: string) => {
   return found.design
 }
 
-const sameName = (subject: string, wanted: string, all: readonly { name: string }[]) => {
-  const index = all.findIndex(({ name }) => name === wanted)
-  if (index < 0) throw new Error(`${subject} has no ${wanted}`)
+const sameName = (subject: string, requestedName: string, all: readonly { name: string }[]) => {
+  const index = all.findIndex(({ name }) => name === requestedName)
+  if (index < 0) throw new Error(`${subject} has no ${requestedName}`)
   return index
 }
 

@@ -32,12 +32,12 @@ function describeRoles({ comparison, stored }: SyncComparison): DirectoryChange[
   ]
   const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
   return ruled.flatMap(({ id, name, sourceGroups }) => {
-    const [given, withdrawn] = [
+    const [assigned, withdrawn] = [
       moves.filter(({ before, after }) => after.includes(id) && !before.includes(id)),
       moves.filter(({ before, after }) => before.includes(id) && !after.includes(id)),
     ].map((list) => list.map((one) => one.name).slice(0, maxNames))
-    if (!given?.length && !withdrawn?.length) return []
-    const after = { added: given, removed: withdrawn, source_groups: sourceGroups }
+    if (!assigned?.length && !withdrawn?.length) return []
+    const after = { added: assigned, removed: withdrawn, source_groups: sourceGroups }
     return [{ what: 'role-members', target: name, after, people: [] }]
   })
 }

@@ -35,7 +35,7 @@ export interface LdapCursor {
 
 /** Result of a reading: the roster of those who differ, and where the next one begins. */
 export interface LdapReading {
-  told: ExternalRoster
+  roster: ExternalRoster
   cursor: LdapCursor | undefined
 }
 
@@ -122,9 +122,9 @@ async function readDifferent(
     for await (const page of reader.listPeople(scope)) {
       const idOf = members.names.find(new Set(page.map(({ manager }) => manager)))
       const { isGrouped } = members
-      const told = { ...roster, people: page.map((one) => toRosterPerson(one, { idOf, isGrouped })) }
-      const here = { ...stored, people: await readLocalPeople(db, workspace, told) }
-      for (const person of listDifferentPeople(here, told)) people.set(person.id, person)
+      const pageRoster = { ...roster, people: page.map((one) => toRosterPerson(one, { idOf, isGrouped })) }
+      const here = { ...stored, people: await readLocalPeople(db, workspace, pageRoster) }
+      for (const person of listDifferentPeople(here, pageRoster)) people.set(person.id, person)
       stamps = stamps.filter((one) => page.every((person) => person.stamps.includes(one)))
       done += page.length
       advance('people', done)
@@ -150,7 +150,7 @@ async function readRoster(
   const at = clock.now()
   const { departments } = reader
   advance('departments', departments.length)
-  if (kind === 'dept') return { told: { departments, isHeadless }, cursor: undefined }
+  if (kind === 'dept') return { roster: { departments, isHeadless }, cursor: undefined }
   const known = { settings: hashToken(JSON.stringify(ldap?.settings)), places: hashToken(reader.places) }
   const { cursor: last } = request
   const isUsable = kind === 'changes' && last?.settings === known.settings && last.places === known.places
@@ -171,7 +171,7 @@ async function readRoster(
   const attribute = isFull ? stamp : cursor?.attribute
   const fullAt = isFull ? at : (cursor?.fullAt ?? at)
   return {
-    told: { ...roster, people: [...people.values()], only },
+    roster: { ...roster, people: [...people.values()], only },
     cursor: attribute && kind !== 'user' ? { ...known, attribute, at, fullAt } : undefined,
   }
 }

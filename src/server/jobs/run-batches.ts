@@ -17,12 +17,12 @@ export async function runBatches(appContext: AppContext): Promise<number> {
     const except = [...singleJobsByKind.keys()]
     const effects = await claimEffects(tx, appContext.clock.now(), { count: batchSize, except })
     const kinds = [...new Set(effects.map(({ kind }) => kind))]
-    const givenUp: Effect[] = []
+    const abandoned: Effect[] = []
     for (const kind of kinds) {
       const some = effects.filter((effect) => effect.kind === kind)
-      givenUp.push(...(await runSome(some, appContext, tx)))
+      abandoned.push(...(await runSome(some, appContext, tx)))
     }
-    return { count: effects.length, givenUp }
+    return { count: effects.length, givenUp: abandoned }
   })
   for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
     appContext.push.badgesChanged(
@@ -46,8 +46,8 @@ async function runSome(effects: Effect[], appContext: AppContext, tx: Tx): Promi
     await finishEffects(tx, effects)
     return []
   }
-  const [first, ...others] = effects
-  if (first && !others.length) return settleFailed(first, error, { house: appContext, tx })
+  const [first, ...rest] = effects
+  if (first && !rest.length) return settleFailed(first, error, { house: appContext, tx })
   const half = Math.ceil(effects.length / 2)
   return [
     ...(await runSome(effects.slice(0, half), appContext, tx)),

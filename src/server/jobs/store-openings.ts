@@ -11,15 +11,15 @@ export async function storeOpenings({
   openings,
 }: Pick<AppContext, 'db' | 'data' | 'openings'>): Promise<void> {
   if (data !== 'prod') return
-  const taken = openings.take()
+  const collected = openings.take()
   try {
-    while (taken.length) {
-      const some = taken.slice(0, batch)
+    while (collected.length) {
+      const some = collected.slice(0, batch)
       await db.transaction((tx) => addFlowReaders(tx, some))
-      taken.splice(0, batch)
+      collected.splice(0, batch)
     }
   } catch (error) {
-    openings.restore(taken)
+    openings.restore(collected)
     throw error
   }
 }

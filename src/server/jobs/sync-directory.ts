@@ -75,7 +75,7 @@ async function readOutside(appContext: AppContext, which: Which, scope: SyncScop
     const reading =
       outside.type === 'ldap'
         ? await readLdap(appContext, outside, { ...scope, ...which, note })
-        : { told: await readRoster(outside, scope, note) }
+        : { roster: await readRoster(outside, scope, note) }
     await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), reading))
   } catch (error) {
     if (!(error instanceof BusinessError))
@@ -113,8 +113,8 @@ async function readLdap(
   appContext: AppContext,
   outside: LdapDirectory,
   { kind, userids = [], workspace, note }: SyncScope & { workspace: string; note: Note },
-): Promise<{ told: ExternalRoster; cursor?: object | undefined }> {
-  if (kind === 'some') return { told: await readLdapPeople(outside, userids) }
+): Promise<{ roster: ExternalRoster; cursor?: object | undefined }> {
+  if (kind === 'some') return { roster: await readLdapPeople(outside, userids) }
   if (kind === 'role') throw new BusinessError('sync.no-roles')
   const cursor = await findSyncCursor<LdapCursor>(appContext.db, workspace, 'ldap')
   const [departments, people] = [note('departments'), note('people')]

@@ -110,6 +110,6 @@ function departmentsWithRights(
     if (rows.some(({ admindept }) => !admindept.length)) return []
     return [new Set(rows.flatMap(({ admindept }) => covered(admindept, addressees)))]
   })
-  const [first, ...others] = narrow
-  return first ? [...first].filter((dept) => others.every((one) => one.has(dept))) : 'everywhere'
+  const [first, ...rest] = narrow
+  return first ? [...first].filter((dept) => rest.every((one) => one.has(dept))) : 'everywhere'
 }

@@ -48,18 +48,18 @@ export const toOpenFlow = (flow: RunningFlow, directory: Directory): Flow => ({
 /** Flow whose form a list summarizes, with the labels of values that only a source knows. */
 export interface SummarySource extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow
-  told: ReadonlyMap<string, string> | undefined
+  shownTexts: ReadonlyMap<string, string> | undefined
   language: Language
 }
 
 /** Form lines shown in a list, as far as the person may see them. */
 export const toSummary = (
-  { formset, set, flow, told, language }: SummarySource,
+  { formset, set, flow, shownTexts, language }: SummarySource,
   sight: FormVisibility,
 ): Summary =>
   formSummaryLines(
     formset,
-    { values: flow.form, language, ...(told && { told }) },
+    { values: flow.form, language, ...(shownTexts && { shownTexts }) },
     set.summary.filter((key) => sight.keys.has(key)),
   )
 

@@ -45,11 +45,11 @@ export function toOverdueSummary(rows: readonly OverdueStatistics[]): Summed[] {
   for (const row of rows) people.set(row.toId, [...(people.get(row.toId) ?? []), row])
   const longest = (a: Numbers, b: Numbers) => b.expirealltime - a.expirealltime
   return [...people]
-    .map(([uuid, mine]) => ({
+    .map(([uuid, statistics]) => ({
       uuid,
-      toer: mine[0]?.toName ?? '',
-      ...sum(mine.map(numbersOf)),
-      flows: mine
+      toer: statistics[0]?.toName ?? '',
+      ...sum(statistics.map(numbersOf)),
+      flows: statistics
         .map((row) => ({ flowid: row.designId, flowname: row.flowName, ...numbersOf(row) }))
         .sort(longest),
     }))

@@ -41,7 +41,7 @@ export async function preparePinyinSpellings(directory: Directory): Promise<void
   spelled.add(directory)
 }
 
-const mostMeant = 2_000
+const longestList = 2_000
 
 /** Finds people by the spelling of their names: in full, by initials, or mixed; empty if the text is no spelling. */
 export async function findPeopleByPinyin(directory: Directory, text: string): Promise<string[]> {
@@ -51,5 +51,5 @@ export async function findPeopleByPinyin(directory: Directory, text: string): Pr
   const found = await finishInSlices(
     findBySpellingInSlices(directory.people(), ({ name }) => toPinyinSpelling(name), typed),
   )
-  return found.slice(0, mostMeant).map(({ id }) => id)
+  return found.slice(0, longestList).map(({ id }) => id)
 }

@@ -42,11 +42,11 @@ function describeEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
-  const what = isTextKey(code) ? translateKey(language, code, paramsOf(details, language)) : action
+  const title = isTextKey(code) ? translateKey(language, code, paramsOf(details, language)) : action
   const of = objectOf(details)
   const ways = waysOf(row, language)
-  if (ways) return `${what}${ways}`
-  return of ? translateKey(language, 'security.of', { what, of }) : what
+  if (ways) return `${title}${ways}`
+  return of ? translateKey(language, 'security.of', { what: title, of }) : title
 }
 
 /** View of an event for security officers. */

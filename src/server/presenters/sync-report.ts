@@ -99,15 +99,15 @@ function toPart(
 /** Input of a sync report, with its language. */
 interface Reported {
   stored: LocalCompany
-  told: ExternalRoster
+  roster: ExternalRoster
   comparison: RosterComparison
   digest: string
   language: Language
 }
 
 /** Reports how the company differs from the outside directory, for administrators. */
-export function toSyncReport({ stored, told, comparison, digest, language }: Reported): SyncReport {
-  const teller = { names: namesOf(stored, comparison, told), language }
+export function toSyncReport({ stored, roster, comparison, digest, language }: Reported): SyncReport {
+  const teller = { names: namesOf(stored, comparison, roster), language }
   const { changes, newLinks, problems } = comparison
   return {
     digest,

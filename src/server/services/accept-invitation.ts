@@ -45,7 +45,7 @@ import { logInvitation, readCompanyName } from './invitations'
 
 type Typed = EmployeeInvitationAcceptBody
 
-const goneError = () => new HttpError(404, 'invitation.gone')
+const expiredError = () => new HttpError(404, 'invitation.gone')
 
 /** Counts a try, runs it, and refunds it if it succeeds. */
 export async function tryInvitation<Result>(
@@ -77,7 +77,7 @@ async function inviterContext(
 ): Promise<Context> {
   const inviting = findCall(invitingCall)
   const caller = await findGrantor(context.db, invitation, invitingCall)
-  if (!inviting || !caller) throw goneError()
+  if (!inviting || !caller) throw expiredError()
   return limitToScope(inviting, { departments }, { ...context, caller })
 }
 
@@ -85,9 +85,9 @@ async function inviterContext(
 export async function openInvitation(context: OpenContext, token: string) {
   const found = { tokenHash: hashToken(token), now: context.clock.now() }
   const invitation = await findInvitationByToken(context.db, homeWorkspace, found)
-  if (!invitation) throw goneError()
+  if (!invitation) throw expiredError()
   const inviter = await inviterContext(context, invitation).catch((error: unknown) => {
-    throw error instanceof BusinessError ? goneError() : error
+    throw error instanceof BusinessError ? expiredError() : error
   })
   return { invitation, inviter }
 }
@@ -131,7 +131,7 @@ interface Invited {
 
 /** Counts the use in the transaction that adds the person: of two at the same time, one finds the link used. */
 async function use(tx: Tx, { clock }: OpenContext, { id }: InvitationRow) {
-  if (!(await recordInvitationUse(tx, homeWorkspace, id, clock.now()))) throw goneError()
+  if (!(await recordInvitationUse(tx, homeWorkspace, id, clock.now()))) throw expiredError()
 }
 
 /** Errors about what the person typed; all others say that the link has ended. */
@@ -139,7 +139,7 @@ const aboutTyped = /^(?:invitation\.login-taken|organisation\.(?:person-name|job
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof BusinessError)) return error
-  if (!aboutTyped.test(error.code)) return goneError()
+  if (!aboutTyped.test(error.code)) return expiredError()
   // Says nothing of the person who has the login.
   return /job-id-(?:taken|of-leaver)$/.test(error.code) ? new BusinessError('invitation.login-taken') : error
 }

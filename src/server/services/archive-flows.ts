@@ -127,16 +127,16 @@ export async function destroyExpiredFlows(
       )
       return undefined
     }
-    const { rows, files: lost } = await destroyFlows(tx, workspace, ids)
+    const { rows, files: removedFiles } = await destroyFlows(tx, workspace, ids)
     await deleteArchiveEntries(tx, workspace, ids)
     const did = { id, reached: '', done: 0, designs: [] }
     await recordArchiveProgress(tx, workspace, {
       ...did,
       flows: -ids.length,
       rows: -rows,
-      files: -lost.length,
+      files: -removedFiles.length,
     })
-    return lost
+    return removedFiles
   })
   // A process that dies here leaves bytes without a row: the cleanup removes them.
   for (const file of removed ?? []) await files.remove(file)

@@ -64,7 +64,7 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
 async function resolveOwnerId(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
   const { code, way, origin } = body
   try {
-    return await platform.entry.whose(code, { way, to: loginPageUrl(context, origin) })
+    return await platform.entry.ownerIdOf(code, { way, to: loginPageUrl(context, origin) })
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     await noteFailure(context, platform, error)

@@ -190,16 +190,16 @@ async function resolveOutgoing(
   appContext: AppContext,
   { mail, hosts = [] }: Pick<StoredConnections, 'mail' | 'hosts'>,
 ) {
-  const { outgoing: given } = appContext.given
-  const own = given.hosts ?? []
+  const { outgoing: configured } = appContext.given
+  const own = configured.hosts ?? []
   const known = new Set(own.map(({ origin }) => new URL(origin).origin))
   const added = hosts.filter((origin) => !known.has(origin)).map((origin) => ({ origin }))
   const opened = mail && toMail(mail, await openStoredSecret(appContext, ownerOf.mail(mail), mail))
   return {
-    ...given,
+    ...configured,
     hosts: [...own, ...added],
-    mail: given.mail ?? opened,
-    site: given.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
+    mail: configured.mail ?? opened,
+    site: configured.site ?? (mail?.site.replace(/\/+$/, '') || undefined),
   }
 }
 

@@ -121,10 +121,10 @@ async function runFromNow(
   started: DirectoryImportRecord,
 ): Promise<DirectoryImportRecord> {
   const { caller, clock, language } = context
-  const { tokenHash: _, ...who } = caller
+  const { tokenHash: _, ...initiator } = caller
   const next = { ...started, state: 'running' as const, failure: '' }
   await updateDirectoryImport(tx, caller.workspace, next, clock.now())
-  const payload = { importId: started.id, caller: who, language }
+  const payload = { importId: started.id, caller: initiator, language }
   await queueDirectoryImport(tx, context, { workspace: caller.workspace, payload })
   return { ...next, updatedAt: new Date(clock.now()) }
 }

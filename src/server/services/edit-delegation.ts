@@ -37,7 +37,7 @@ export const toDelegationFacts = (
 export interface DelegationsEditor {
   tx: Tx
   /** Returns a delegation that the caller may change. */
-  mine(id: string): DelegationRecord
+  requireOwn(id: string): DelegationRecord
   /**
    * Throws if the delegation conflicts with the others, apart from the one with this id, or needs a second
    * person.
@@ -65,15 +65,15 @@ export async function withDelegations<Answer>(
     const running = { caller, id: newId(), now }
     return work({
       tx,
-      mine: (id) => requireDelegation(all, id, context),
+      requireOwn: (id) => requireDelegation(all, id, context),
       async check(facts, id) {
         assertCanDelegate(caller, facts)
         assertValidDelegation(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
         const { from, to } = facts
         await checkPrivilegeMove(tx, context, { from, what: 'delegations', to })
       },
-      note: (what, before, after) =>
-        logAuditEvent(tx, running, { action: 'entrust', details: { what, before, after } }),
+      note: (action, before, after) =>
+        logAuditEvent(tx, running, { action: 'entrust', details: { what: action, before, after } }),
     })
   })
 }

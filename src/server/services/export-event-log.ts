@@ -19,13 +19,13 @@ interface Progress {
 interface Telling {
   context: Context
   progress: Progress
-  told(news: ExportUpdate): Promise<void>
+  report(news: ExportUpdate): Promise<void>
 }
 
 /** Iterates over the flows of an event log until the limit, and reports the progress. */
 async function* flowsOf(
   pages: AsyncIterable<EventTrace[]>,
-  { progress, told }: Omit<Telling, 'context'>,
+  { progress, report }: Omit<Telling, 'context'>,
 ): AsyncGenerator<EventTrace[]> {
   for await (const page of pages) {
     const flows = page.slice(0, requestLimits.exportRows - progress.rows)
@@ -33,7 +33,7 @@ async function* flowsOf(
     progress.isCut = flows.length < page.length
     yield flows
     if (progress.isCut) return
-    await told({ state: 'running', rows: progress.rows })
+    await report({ state: 'running', rows: progress.rows })
   }
 }
 

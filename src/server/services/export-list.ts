@@ -105,12 +105,12 @@ function collectRequest(row: Rows[number], { requests }: Progress): void {
  * Iterates over the list's rows as cells, a thousand at a time, until the limit or until the requested rows
  * are found.
  */
-async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {
-  const { ids, keys: _, ...asked } = job.query
+async function* textsOf(job: ListExport, columns: Columns, { context, progress, report }: Telling) {
+  const { ids, keys: _, ...listQuery } = job.query
   const selectedIds = ids && new Set(ids)
   let after: string | undefined
   do {
-    const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
+    const page = await pageOfList(job.list, { ...listQuery, nowpage: 1, ...(after && { after }) }, context)
     const found = page.result.filter(({ _id }) => selectedIds?.has(_id) ?? true)
     const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
@@ -119,35 +119,35 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
-    await told({ state: 'running', rows: progress.rows })
+    await report({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)
 }
 
 interface Telling {
   context: Context
   progress: Progress
-  told(news: ExportUpdate): Promise<void>
+  report(news: ExportUpdate): Promise<void>
 }
 
 /** Builds the workbook of administered flows. */
 async function administeredBytes(
   { query: { search, orderby = [] } }: ListExport,
-  { context, progress, told }: Telling,
+  { context, progress, report }: Telling,
 ) {
   const body = { flowid: search.flowid ?? '', search, orderby }
   const tell = async (rows: number, isCut: boolean) => {
     Object.assign(progress, { rows, isCut })
-    await told({ state: 'running', rows })
+    await report({ state: 'running', rows })
   }
   const onFlows = (flows: readonly FlowListItem[]) => {
     for (const { id, workname: number, name } of flows) progress.requests?.set(id, { id, number, name })
   }
-  const options = { limit: exportRows, told: tell, onFlows }
+  const options = { limit: exportRows, reportRows: tell, onFlows }
   return (await buildAdministeredWorkbook(body, options, context)).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
-async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
+async function* lateTexts(job: ListExport, { context, progress, report }: Telling) {
   const requested = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
     const size = Math.min(chunk, exportRows - progress.rows)
@@ -159,7 +159,7 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
     const { told: inWords } = await loadLocalizer(context)
     const { line } = createOverdueLogSheet(createTranslator(context), formatCompanyTime)
     yield* splitRows(toRows(rows, (row) => line(inWords(row))))
-    await told({ state: 'running', rows: progress.rows })
+    await report({ state: 'running', rows: progress.rows })
   }
 }
 
@@ -176,7 +176,7 @@ async function listBytes(job: ListExport, distinguishing: Telling) {
 
 /** Builds the figures by one grouping: a row for each group and one for the total. */
 async function figureBytes({ list, title, query: { search, figures: by } }: ListExport, telling: Telling) {
-  const { context, progress, told } = telling
+  const { context, progress, report } = telling
   const { figures } = await loadListFigures({ list: list as 'alllist', search }, context)
   const say = (key: string, params = {}) => translateKey(context.language, `list.figures.${key}`, params)
   const groups = figures.groups.find((one) => one.by === by)?.rows ?? []
@@ -193,7 +193,7 @@ async function figureBytes({ list, title, query: { search, figures: by } }: List
     ),
   ])
   Object.assign(progress, { rows: rows.length })
-  await told({ state: 'running', rows: rows.length })
+  await report({ state: 'running', rows: rows.length })
   return createXlsx({ name: title, head, rows: splitRows(toRows(rows, (row) => row)) })
 }
 
@@ -211,14 +211,14 @@ interface Packed extends Pick<ListExport, 'query'> {
 
 /** Iterates over the entries of a zip: the spreadsheet, then documents and attachments of the requests in its rows. */
 async function* entriesOf({ sheet, query }: Packed, telling: Telling, found: AttachmentProgress) {
-  const { context, progress, told } = telling
+  const { context, progress, report } = telling
   yield sheet
   const requests = [...(progress.requests?.values() ?? [])]
   const kinds = documentKinds(query)
   if (kinds) {
     const drawn = requests.slice(0, exportDocuments)
     const found = { files: 0, bytes: 0, isCut: false }
-    const onDocument = (rows: number) => told({ state: 'running', rows })
+    const onDocument = (rows: number) => report({ state: 'running', rows })
     yield* documentEntries(drawn, { kinds, found, onDocument }, context)
     progress.hasDocumentsCut = found.isCut || drawn.length < requests.length
     progress.hasNoDocuments = requests.length > 0 && found.files === 0
@@ -263,7 +263,7 @@ function omissionNote(
 
 /** Writes the file and stores it for the person. */
 async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
-  const { context, progress, told } = telling
+  const { context, progress, report } = telling
   const { db, files, caller, clock, newId } = context
   const format = formatOf(job)
   const isZip = format === 'zip'
@@ -271,7 +271,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
   const attachments = { files: 0, bytes: 0, isCut: false, lost: [] }
   const reading = { ...telling, context: { ...context, db: reader } }
   // Documents take longest, so their number is the progress.
-  const silent = documentKinds(job.query) ? { ...reading, told: async () => undefined } : reading
+  const silent = documentKinds(job.query) ? { ...reading, report: async () => undefined } : reading
   const sheet = await (job.query.figures ? figureBytes : (own[job.list] ?? listBytes))(job, silent)
   const time = formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')
   const name = `${job.title} ${time}.${format}`
@@ -297,7 +297,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
     }),
   )
   const error = omissionNote(progress, attachments)
-  await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
+  await report({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }
 
@@ -321,11 +321,11 @@ export async function exportList(
   }
   try {
     const reader = await appContext.reading.find()
-    await writeFile(job, { context, progress, told: report }, reader).catch((error: unknown) => {
+    await writeFile(job, { context, progress, report }, reader).catch((error: unknown) => {
       if (reader === appContext.db || error instanceof BusinessError) throw error
       // A standby also cancels long reads that are in the way of its replay.
       appContext.log.warn({ err: error, export: job.id }, 'export reads the primary: the standby failed')
-      return writeFile(job, { context, progress, told: report }, appContext.db)
+      return writeFile(job, { context, progress, report }, appContext.db)
     })
   } catch (error) {
     appContext.log.warn({ err: error, export: job.id }, 'export failed')

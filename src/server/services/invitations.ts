@@ -73,12 +73,12 @@ export const logInvitation = (
 async function assertRoles(
   tx: Tx,
   { caller }: Context,
-  { roles: wanted, isLink, confirmed }: { roles: readonly string[]; isLink: boolean; confirmed: boolean },
+  { roles: roleIds, isLink, confirmed }: { roles: readonly string[]; isLink: boolean; confirmed: boolean },
 ): Promise<void> {
-  if (wanted.length === 0) return
+  if (roleIds.length === 0) return
   const [all, inFlows] = [await listRoles(tx, caller.workspace), await listRolesInFlows(tx, caller.workspace)]
-  const invitedRoles = wanted.flatMap((id): RoleRow[] => all.filter((role) => role.id === id))
-  if (invitedRoles.length < wanted.length) throw new BusinessError('organisation.role-missing')
+  const invitedRoles = roleIds.flatMap((id): RoleRow[] => all.filter((role) => role.id === id))
+  if (invitedRoles.length < roleIds.length) throw new BusinessError('organisation.role-missing')
   assertCanGrantRoles(caller, invitedRoles, inFlows)
   const privileged = invitedRoles.find((role) => privilegesOf(role, inFlows).length > 0)
   if (privileged && isLink && !confirmed)

@@ -4,10 +4,10 @@ import { enterDesign, leaveDesigns, listOthersInDesign } from '../queries/design
 type Place = Pick<AppContext, 'db' | 'push' | 'clock'> & { caller: Pick<Caller, 'workspace' | 'id'> }
 
 /** Reads who else has a design open, and notifies them if asked. */
-async function othersIn({ db, push, clock, caller }: Place, designId: string, tells: boolean) {
+async function othersIn({ db, push, clock, caller }: Place, designId: string, notifiesOthers: boolean) {
   const { workspace, id: personId } = caller
   const ids = await listOthersInDesign(db, { workspace, designId, personId, now: clock.now() })
-  if (tells && ids.length) push.badgesChanged(workspace, ids, { flows: [`design:${designId}`] })
+  if (notifiesOthers && ids.length) push.badgesChanged(workspace, ids, { flows: [`design:${designId}`] })
   return ids
 }
 

@@ -131,9 +131,9 @@ async function writeBatch(one: RunningImport, rows: readonly ImportRow[]): Promi
     return await writeRows(one, rows)
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    const [first, ...others] = rows
+    const [first, ...rest] = rows
     if (!first) return true
-    if (!others.length) return rejectRow(one, first, error)
+    if (!rest.length) return rejectRow(one, first, error)
     const half = Math.ceil(rows.length / 2)
     return (await writeBatch(one, rows.slice(0, half))) && writeBatch(one, rows.slice(half))
   }

@@ -42,8 +42,8 @@ async function limitGroups({ sso, db }: AppContext, identity: SourceIdentity): P
 
 /** Verifies a response and consumes its request. */
 async function verify(context: AppContext, provider: SamlProvider, sent: string) {
-  const { requestId, identity: said } = await provider.receive(sent)
-  const identity = await limitGroups(context, said)
+  const { requestId, identity: source } = await provider.receive(sent)
+  const identity = await limitGroups(context, source)
   const state = await findRequestState(context, requestId)
   if (state === undefined) throw new BusinessError('sso.stale')
   const marks = [`saml ${hashToken(requestId)}`]

@@ -95,8 +95,8 @@ export async function saveCheckedDesign(
   const now = clock.now()
   const saving = { workspace: caller.workspace, personId: caller.id, now, newId }
   const saved = await db.transaction(async (tx) => {
-    const kept = decisionTablesOf(design).map((table) => table.id)
-    await recycleDecisionTables(tx, { caller, newId, now }, { designId: id, kept })
+    const tableIds = decisionTablesOf(design).map((table) => table.id)
+    await recycleDecisionTables(tx, { caller, newId, now }, { designId: id, kept: tableIds })
     const result = await saveDesign(tx, saving, { id, design, publish, rev, note, range })
     if (cases) await replaceSimulationCases(tx, { of: id, cases }, context)
     const { number: version, ended } = result

@@ -114,13 +114,8 @@ async function takeSession(
       by: 'scan',
       device: context.agent ?? '',
     })
-    const origin = { by: 'scan' } as const
-    const { token, expires } = await startSession(
-      tx,
-      { ...context, begun: origin },
-      homeWorkspace,
-      account.id,
-    )
+    const scan = { ...context, begun: { by: 'scan' } } as const
+    const { token, expires } = await startSession(tx, scan, homeWorkspace, account.id)
     return { state: 'done', token, expire: toIso(expires), mustChange: account.mustChange }
   })
 }

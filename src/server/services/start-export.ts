@@ -11,16 +11,16 @@ interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
 
 /** Starts an export, once per request id. Returns its id. */
 export async function startExport(
-  { call, body, ...wanted }: ExportRequest,
+  { call, body, ...exportFacts }: ExportRequest,
   context: Context,
 ): Promise<{ id: string }> {
   const { db, caller, clock, language, newId, origin } = context
-  const { tokenHash: _, ...who } = caller
+  const { tokenHash: _, ...requester } = caller
   const { workspace, id: personId } = caller
   const [id, now] = [newId(), clock.now()]
   const work = async (tx: Tx) => {
-    await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
-    const payload: ExportJob = { exportId: id, caller: who, language, ...(origin && { origin }) }
+    await insertExport(tx, workspace, { ...exportFacts, id, personId, language, createdAt: now })
+    const payload: ExportJob = { exportId: id, caller: requester, language, ...(origin && { origin }) }
     await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
     return { id }
   }

@@ -96,14 +96,14 @@ export async function storeUploads(
   await checkRoom(context, files)
   const { file_mb, image_mb } = await readCompanySettings(context.db, context.caller.workspace)
   const limit = purpose.imagesOnly ? image_mb : file_mb
-  const retained: { taken: TempUpload; row: FileRow }[] = []
+  const retained: { upload: TempUpload; row: FileRow }[] = []
   for (const uploads of files)
-    retained.push({ taken: uploads, row: await rowFor(uploads, { ...purpose, limit }, context) })
+    retained.push({ upload: uploads, row: await rowFor(uploads, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {
-      for (const { taken, row } of retained) {
+      for (const { upload, row } of retained) {
         await insertFile(tx, context.caller.workspace, row)
-        await context.files.keep(taken, row.id)
+        await context.files.keep(upload, row.id)
       }
     })
   } catch (error) {

@@ -111,7 +111,7 @@ export async function startFlowRequest(
   const { view, inputdata } = opened
   const subject = { start: request, version: view.version, inputdata }
   const preview = confirm === undefined ? await previewRequest(request, opened, context) : {}
-  const confirmation = await context.confirm({ subject, given: confirm })
+  const confirmation = await context.confirm({ subject, ticket: confirm })
   if (confirmation !== undefined) return { ...preview, sent: false, confirm: confirmation }
   const started = await context.send('oa/flow/creat', {
     flowid: request.flow,
@@ -169,7 +169,7 @@ async function decideTask(
     btnindex,
   }
   const preview = confirm === undefined ? await previewDecision(act, context) : undefined
-  const confirmation = await context.confirm({ subject: { decide: act }, given: confirm })
+  const confirmation = await context.confirm({ subject: { decide: act }, ticket: confirm })
   if (preview && confirmation !== undefined)
     return {
       decided: false,

@@ -27,7 +27,7 @@ type SendCall = <Name extends CallName>(name: Name, body: Calls[Name]['body']) =
 interface Confirmation {
   /** Arguments of the act and the state on which they are based. */
   subject: unknown
-  given: string | undefined
+  ticket: string | undefined
 }
 
 /** Surroundings of a running tool. */

@@ -45,10 +45,10 @@ const host: FormHost = {
     },
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
-  unmask: (wanted) => withReport(quietApi.oa.flow.unmask(wanted)),
-  findAbsences: (wanted) => quietApi.oa.flow.absences(wanted),
+  unmask: (body) => withReport(quietApi.oa.flow.unmask(body)),
+  findAbsences: (body) => quietApi.oa.flow.absences(body),
   requests: {
-    find: (wanted) => quietApi.oa.flow.list.related(wanted),
+    find: (body) => quietApi.oa.flow.list.related(body),
     readForm: (id) => withReport(quietApi.oa.flow.detail({ flowOi_id: id })),
     addressOf: (id) => pageUrl(`/flowdetail?flowlistid=${encodeURIComponent(id)}`),
   },

@@ -42,10 +42,10 @@ const isOpen = (path: string) => openPaths.includes(path) || path.startsWith('/i
 const alwaysDrawn = ['/401', '/404']
 
 const afterLogin = (target: string, origin: string): RouteDecision => {
-  const where = parseRedirect(target, origin)
-  return where.kind === 'inside'
-    ? { kind: 'go', to: where.path }
-    : { kind: 'leave', url: where.url, host: where.host }
+  const redirect = parseRedirect(target, origin)
+  return redirect.kind === 'inside'
+    ? { kind: 'go', to: redirect.path }
+    : { kind: 'leave', url: redirect.url, host: redirect.host }
 }
 
 /** Allows only the setup page while no company exists; its founder sees the next steps there. */

@@ -113,8 +113,8 @@ async function start() {
       onUncaughtError: (error, { componentStack }) => logError(error, componentStack ?? ''),
     }).render(<App />)
   preloadInTime()
-  const why = consumeRestartReason()
-  if (why) toast(t(why))
+  const reason = consumeRestartReason()
+  if (reason) toast(t(reason))
 }
 
 addEventListener('vite:preloadError', () => void reloadOtherVersion(pageUrl('/')))

@@ -11,7 +11,7 @@ const host = { React }
 
 /** Module of a plugin: its default export makes a component. */
 interface PluginModule<Props> {
-  default(given: typeof host): ComponentType<Props>
+  default(api: typeof host): ComponentType<Props>
 }
 
 /** Loads a module of a plugin from its address. */

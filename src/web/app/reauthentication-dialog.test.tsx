@@ -28,7 +28,7 @@ afterEach(cleanup)
 const has = (...ways: EmployeeProofData['ways']) =>
   proof.mockResolvedValue({ ways, minutes: 5, name: '林晓峰', login: '100008' } as EmployeeProofData)
 const shown = () =>
-  render(<ReauthenticationDialog why="“同意”需要先确认是您本人" />, { wrapper: MemoryRouter })
+  render(<ReauthenticationDialog reason="“同意”需要先确认是您本人" />, { wrapper: MemoryRouter })
 const send = async (label: string, typed: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } })
   fireEvent.click(screen.getByRole('button', { name: '确认' }))

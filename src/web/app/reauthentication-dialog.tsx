@@ -101,12 +101,12 @@ function Ways({ ways }: { ways: Ways }) {
 }
 
 /** Asks the person to verify their identity again before a sensitive action. */
-export default function ReauthenticationDialog({ why }: { why: string }) {
+export default function ReauthenticationDialog({ reason }: { reason: string }) {
   const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (
     <Dialog title={t('proof.title')} width={420} onClose={() => resolveReauthentication(false)}>
       <div className="proof q-stack q-gap-3-5">
-        <p>{why}</p>
+        <p>{reason}</p>
         {value ? (
           <Ways ways={value} />
         ) : failure ? (

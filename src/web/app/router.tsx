@@ -37,11 +37,11 @@ const ProofDialog = lazy(() => import('./reauthentication-dialog'))
 
 /** Renders the reauthentication dialog above the open page; unsaved input is preserved. */
 function Reauthentication() {
-  const why = useReauthenticationReason()
-  if (why === null) return null
+  const reason = useReauthenticationReason()
+  if (reason === null) return null
   return (
     <Suspense>
-      <ProofDialog why={why} />
+      <ProofDialog reason={reason} />
     </Suspense>
   )
 }

@@ -60,11 +60,11 @@ function Signing({ request }: { request: SignatureRequest }) {
 }
 
 /** Asks the person to sign a decision with a passkey, or to register one first. */
-export default function DecisionSignatureDialog({ why, request }: SignatureDemand) {
+export default function DecisionSignatureDialog({ reason, request }: SignatureDemand) {
   return (
     <Dialog title={t('chain.sign-title')} width={460} onClose={() => resolveSignature()}>
       <div className="proof q-stack q-gap-3-5">
-        <p>{why}</p>
+        <p>{reason}</p>
         {request ? (
           <Signing request={request} />
         ) : (

@@ -32,11 +32,11 @@ export function useAbsences(item: FormItem, range: Range | undefined): OaFlowAbs
   const host = useFormHost()
   const { flowId, deptId } = useOptionsContext() ?? {}
   const isShown = item.options.absence === true && (flowId !== undefined || deptId !== undefined)
-  const wanted = isShown ? range : undefined
-  const { value } = useQuery(JSON.stringify([wanted, flowId, deptId]), async () => {
-    if (!wanted || !host.currentPerson()) return undefined
+  const requestedRange = isShown ? range : undefined
+  const { value } = useQuery(JSON.stringify([requestedRange, flowId, deptId]), async () => {
+    if (!requestedRange || !host.currentPerson()) return undefined
     const team = flowId === undefined ? { deptid: deptId ?? '' } : { flowOi_id: flowId }
-    return host.findAbsences({ ...wanted, ...team })
+    return host.findAbsences({ ...requestedRange, ...team })
   })
   return value
 }

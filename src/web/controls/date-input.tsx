@@ -143,11 +143,11 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const { format } = rest
   const shared = { ...sharedOf(rest), ...useDeferredOpening(rest) }
   // One end waits here until the other is given.
-  const [started, setBegun] = useState<Ends>()
+  const [started, setStarted] = useState<Ends>()
   const ends = started ?? value
   const put = (next: Ends) => {
     const isWhole = isOpenEnded || next.every(Boolean) || !next.some(Boolean)
-    setBegun(isWhole ? undefined : next)
+    setStarted(isWhole ? undefined : next)
     if (isWhole) onChange(next)
   }
   const [from, until] = ends
@@ -181,7 +181,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
           value: preset.value.map((end) => toPickerDate(end, format)) as [Dayjs, Dayjs],
         }))}
         onCalendarChange={(next) => {
-          if (!next?.every(Boolean)) setBegun(toEnds(next))
+          if (!next?.every(Boolean)) setStarted(toEnds(next))
         }}
         onChange={(next) => put(toEnds(next))}
       />

@@ -24,8 +24,8 @@ interface DrawnProps extends TreeChoiceProps {
 }
 
 /** Select field for paths in a tree, opened level by level or searched. */
-export function TreeSelect(given: TreeChoiceProps) {
-  const { props, offer, paths, namesOf, onPaths } = given
+export function TreeSelect(choiceProps: TreeChoiceProps) {
+  const { props, offer, paths, namesOf, onPaths } = choiceProps
   const look = treeOptionsOf(props.item)
   const read = (labels: readonly unknown[], path: ValuePath) => {
     const names = labels.length === path.length ? labels : (namesOf?.(path) ?? labels)
@@ -43,7 +43,7 @@ export function TreeSelect(given: TreeChoiceProps) {
         read={(path) => read(labelsOf(path) ?? namesOf?.(path) ?? path, path)}
       />
     )
-  return <DeskTree {...given} look={look} read={read} />
+  return <DeskTree {...choiceProps} look={look} read={read} />
 }
 
 /** Dropdown with the levels side by side, below the field. */

@@ -53,12 +53,12 @@ function useGridContext(design: FlowDesign): GridContext {
  * the tables.
  */
 function createTableIds(tables: readonly DecisionTable[], chance: RandomSource): () => string {
-  const taken = JSON.stringify(tables)
+  const tablesText = JSON.stringify(tables)
   const drawn = new Set<string>()
   return () => {
     const draw = () => `${Math.floor(chance.now() / 1000)}_${randomIdNumber(chance)}`
     let id = draw()
-    while (drawn.has(id) || taken.includes(id)) id = draw()
+    while (drawn.has(id) || tablesText.includes(id)) id = draw()
     drawn.add(id)
     return id
   }

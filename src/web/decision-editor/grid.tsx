@@ -63,9 +63,9 @@ export function DecisionGrid(props: GridProps) {
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const [row = 0, column = 0] = cell.split(' ').map(Number)
-    const taken = pasteGridCells(table, { row, column, cells: parseClipboard(text), world, newId })
-    onChange(taken.table)
-    onRefused(taken.refused)
+    const result = pasteGridCells(table, { row, column, cells: parseClipboard(text), world, newId })
+    onChange(result.table)
+    onRefused(result.refused)
   }
   return (
     <div ref={box} className="q-scroll-x q-box" tabIndex={-1}>
@@ -126,9 +126,9 @@ interface RowProps extends GridProps {
 }
 
 const levelOf = (problems: readonly Problem[], rule: string) => {
-  const mine = problems.filter(({ place }) => place?.rule === rule)
-  if (!mine.length) return undefined
-  return mine.some(({ level = 'error' }) => level === 'error') ? 'error' : 'warning'
+  const rowProblems = problems.filter(({ place }) => place?.rule === rule)
+  if (!rowProblems.length) return undefined
+  return rowProblems.some(({ level = 'error' }) => level === 'error') ? 'error' : 'warning'
 }
 
 function GridRow(props: RowProps) {

@@ -88,17 +88,17 @@ function fromSheet(
     return { refused: t('decision-table.import.missing-columns', { columns: missing.join(', ') }) }
   const unknown = names.filter((name) => name && name !== disabledTitle() && !titles.includes(name))
   const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : sheetCellText(row[at]))))
-  const taken = pasteGridCells(table, { row: 0, column: 0, cells, world, newId })
+  const result = pasteGridCells(table, { row: 0, column: 0, cells, world, newId })
   const mark = names.indexOf(disabledTitle())
-  const rules = taken.table.rules.slice(0, cells.length).map(({ disabled: _, ...rule }, at) => {
+  const rules = result.table.rules.slice(0, cells.length).map(({ disabled: _, ...rule }, at) => {
     const isDisabled = mark >= 0 && sheetCellText(rows[at]?.[mark]).trim() === world.words.yes
     return isDisabled ? { ...rule, disabled: true } : rule
   })
   const left = [
     ...unknown.map((text) => t('decision-table.left.column', { text })),
-    ...taken.refused.map(describeSkippedCell),
+    ...result.refused.map(describeSkippedCell),
   ]
-  return { tables: [{ table: { ...taken.table, rules }, left }], isRowsOnly: true }
+  return { tables: [{ table: { ...result.table, rules }, left }], isRowsOnly: true }
 }
 
 async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {

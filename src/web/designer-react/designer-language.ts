@@ -7,14 +7,14 @@ const files = import.meta.glob<Record<string, string>>('../../generated/texts/??
 })
 
 /** Activates the language of the designers of a page; returns whether its texts are loaded. */
-export function useDesignerLanguage(wanted: Language): boolean {
+export function useDesignerLanguage(language: Language): boolean {
   const [loaded, setLoaded] = useState<Language>()
   useEffect(() => {
     let isWanted = true
-    void activateLanguage(wanted, [files]).then(() => isWanted && setLoaded(wanted))
+    void activateLanguage(language, [files]).then(() => isWanted && setLoaded(language))
     return () => {
       isWanted = false
     }
-  }, [wanted])
-  return loaded === wanted
+  }, [language])
+  return loaded === language
 }

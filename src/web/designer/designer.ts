@@ -143,9 +143,9 @@ export class Designer {
   toggle(key: string) {
     const { selected, beside } = this.current
     if (selected === null) return this.select(key)
-    const others = beside.filter((one) => one !== key)
+    const otherKeys = beside.filter((one) => one !== key)
     if (key !== selected)
-      return this.choose(selected, others.length < beside.length ? others : [...beside, key])
+      return this.choose(selected, otherKeys.length < beside.length ? otherKeys : [...beside, key])
     const [next = null, ...rest] = beside
     this.choose(next, rest)
   }
@@ -164,8 +164,8 @@ export class Designer {
 
   /** Selects all top-level items of the form. */
   selectAll() {
-    const [first, ...others] = this.form.list.map(({ key }) => key)
-    if (first !== undefined) this.choose(first, others)
+    const [first, ...rest] = this.form.list.map(({ key }) => key)
+    if (first !== undefined) this.choose(first, rest)
   }
 
   openSettings(settings: DesignerState['settings']) {
@@ -280,14 +280,20 @@ export class Designer {
     const touched = shown(form, key)
     const selected = touched ?? shown(form, this.current.selected)
     const isStill = selected === this.current.selected
-    const beside = isStill ? this.current.beside.filter((one) => shown(form, one)) : []
+    const remaining = isStill ? this.current.beside.filter((one) => shown(form, one)) : []
     const settings = touched ? 'item' : this.current.settings
-    this.set({ ...this.current, history, selected, beside, settings })
+    this.set({ ...this.current, history, selected, beside: remaining, settings })
   }
 
-  private choose(selected: string | null, beside: readonly string[]) {
+  private choose(selected: string | null, otherSelected: readonly string[]) {
     const settings = selected ? 'item' : 'form'
-    this.set({ ...this.current, history: endMerging(this.current.history), selected, beside, settings })
+    this.set({
+      ...this.current,
+      history: endMerging(this.current.history),
+      selected,
+      beside: otherSelected,
+      settings,
+    })
   }
 
   private set(next: DesignerState) {

@@ -169,7 +169,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Visual form designer: palette, canvas, settings; every change can be undone. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, problems: others, customFuns, flow, target, history, chance = systemRandom } = props
+  const { form, problems: otherProblems, customFuns, flow, target, history, chance = systemRandom } = props
   const latestRef = useRef(props)
   const [designer] = useState(
     () =>
@@ -193,8 +193,8 @@ export function FormDesigner(props: FormDesignerProps) {
   const checked = usePostPaintValue<FormDesign | null>(form, null, checkDelay)
   const problems = useMemo(() => {
     const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
-    return distinct([...(checked ? checkFormDesign(checked, names) : []), ...(others ?? [])])
-  }, [checked, others, customFuns])
+    return distinct([...(checked ? checkFormDesign(checked, names) : []), ...(otherProblems ?? [])])
+  }, [checked, otherProblems, customFuns])
   return (
     <DesignerProvider value={designer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}

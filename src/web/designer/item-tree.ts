@@ -26,10 +26,10 @@ export const isSelfOrDescendant = (item: FormItem, key: string | null): boolean 
 
 /** Returns the placed items of these keys in form order, without descendants of another one of them. */
 export function outermostItems(form: FormDesign, keys: readonly string[]): FormItem[] {
-  const wanted = new Set(keys)
+  const selectedKeys = new Set(keys)
   const inList = (list: readonly FormItem[]): FormItem[] =>
     list.flatMap((item) =>
-      wanted.has(item.key) ? [item] : (item.columns ?? []).flatMap((column) => inList(column.list)),
+      selectedKeys.has(item.key) ? [item] : (item.columns ?? []).flatMap((column) => inList(column.list)),
     )
   return inList(form.list)
 }

@@ -12,9 +12,9 @@ export const itemTitleOf = (item: FormItem): string =>
 
 /** Describes several items as one name. */
 export function describeItems(items: readonly FormItem[]): string {
-  const [first, ...others] = items
+  const [first, ...rest] = items
   const name = first ? itemTitleOf(first) : ''
-  return others.length ? t('designer.several', { name, n: items.length }) : name
+  return rest.length ? t('designer.several', { name, n: items.length }) : name
 }
 
 /** Returns the default names of a new item of a field. */

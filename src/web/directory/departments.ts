@@ -105,9 +105,9 @@ const findDepartmentRows = (all: readonly DepartmentRow[], words: string): reado
  * without a search.
  */
 function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | undefined {
-  const wanted = words.trim()
-  if (!wanted) return
-  const found = findDepartmentRows(all, wanted)
+  const searchText = words.trim()
+  if (!searchText) return
+  const found = findDepartmentRows(all, searchText)
   return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
 }
 

@@ -12,16 +12,16 @@ interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'>
 
 /** Renders the chosen entries with remove buttons, below the search field. */
 function Chosen({
-  asked,
+  selection,
   draw,
 }: {
-  asked: Choosing
+  selection: Choosing
   draw(more: Pick<ComboboxProps, 'find' | 'onChoose'>): ReactNode
 }) {
-  const { label, chosen, onChange, single, find } = asked
-  const taken = new Set(chosen.map(({ id }) => id))
+  const { label, chosen, onChange, single, find } = selection
+  const chosenIds = new Set(chosen.map(({ id }) => id))
   const more = {
-    find: async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id)),
+    find: async (text: string) => (await find(text)).filter(({ id }) => !chosenIds.has(id)),
     onChoose: (choice: ComboboxOption) => onChange(single ? [choice] : [...chosen, choice]),
   }
   return (
@@ -51,16 +51,16 @@ function Chosen({
 type ChosenFieldProps = Choosing & Pick<ComboboxProps, 'hint' | 'error' | 'required'>
 
 /** Labelled field with the chosen entries and a search for more. */
-export const SelectionField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
+export const SelectionField = ({ hint, error, required, ...selection }: ChosenFieldProps) => (
   <Chosen
-    asked={asked}
+    selection={selection}
     draw={(more) => (
       <Combobox
         hint={hint}
         error={error}
         required={required}
-        label={asked.label}
-        placeholder={asked.placeholder}
+        label={selection.label}
+        placeholder={selection.placeholder}
         {...more}
       />
     )}
@@ -68,11 +68,16 @@ export const SelectionField = ({ hint, error, required, ...asked }: ChosenFieldP
 )
 
 /** SelectionField without label, as the control of a field that has one. */
-export const SelectionControl = ({ described, ...asked }: Choosing & { described: FieldAria }) => (
+export const SelectionControl = ({ described, ...selection }: Choosing & { described: FieldAria }) => (
   <Chosen
-    asked={asked}
+    selection={selection}
     draw={(more) => (
-      <ComboboxInput described={described} label={asked.label} placeholder={asked.placeholder} {...more} />
+      <ComboboxInput
+        described={described}
+        label={selection.label}
+        placeholder={selection.placeholder}
+        {...more}
+      />
     )}
   />
 )

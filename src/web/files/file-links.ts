@@ -5,7 +5,7 @@ import { buildSignedLink, CallError } from '../platform'
  * Time in milliseconds for which a signed link is reused (S2-228), so that a picture rendered twice is
  * fetched once.
  */
-const keptFor = 180_000
+const linkLifetime = 180_000
 
 const stored = new Map<string, { link: string; until: number }>()
 
@@ -23,7 +23,7 @@ export function buildFileLink(url: string, host: FormHost = formHost(), now = Da
   const known = stored.get(key)
   if (known && known.until > now) return known.link
   const link = buildSignedLink(url, { uid: person.id, secret: person.fileSecret ?? '', now })
-  stored.set(key, { link, until: now + keptFor })
+  stored.set(key, { link, until: now + linkLifetime })
   return link
 }
 

@@ -112,8 +112,11 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
   const box = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom shows the middle
   useEffect(() => {
-    const { current: it } = box
-    it?.scrollTo((it.scrollWidth - it.clientWidth) / 2, (it.scrollHeight - it.clientHeight) / 2)
+    const { current: element } = box
+    element?.scrollTo(
+      (element.scrollWidth - element.clientWidth) / 2,
+      (element.scrollHeight - element.clientHeight) / 2,
+    )
   }, [zoom])
   if (failed)
     return (

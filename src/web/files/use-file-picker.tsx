@@ -124,22 +124,22 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
   const host = useFormHost()
   const t = useTranslator()
   const input = useRef<HTMLInputElement>(null)
-  const [requested, setAsked] = useState<Asked | undefined>()
-  const [isOver, setOver] = useState(false)
+  const [requested, setRequested] = useState<Asked | undefined>()
+  const [isOver, setIsOver] = useState(false)
 
   const take = async (list: Iterable<File> | null | undefined) => {
     const files = [...(list ?? [])]
     if (disabled || !files.length) return
     const refusal = findLimitViolation(files, { present, limits }, t)
     if (refusal) return toast(refusal, 'danger')
-    const asks = isForced(host) || isMobile()
-    const large = asks ? await findLargeImages(files) : new Set<File>()
+    const needsConfirmation = isForced(host) || isMobile()
+    const large = needsConfirmation ? await findLargeImages(files) : new Set<File>()
     if (!large.size) return onFiles(files)
     if (isForced(host)) return onFiles(await scaled({ files, large }))
-    setAsked({ files, large })
+    setRequested({ files, large })
   }
   const answer = async (compress: boolean) => {
-    setAsked(undefined)
+    setRequested(undefined)
     if (requested) onFiles(compress ? await scaled(requested) : requested.files)
   }
   const parts = (
@@ -162,7 +162,7 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
         <ImageSizeDialog
           count={requested.large.size}
           onChoose={(compress) => void answer(compress)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       )}
     </>
@@ -172,12 +172,12 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
     'data-over': (isOver && !disabled) || undefined,
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      setIsOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setIsOver(false)
       void take(event.dataTransfer.files)
     },
     onPaste: (event: ClipboardEvent) => void take(event.clipboardData.files),

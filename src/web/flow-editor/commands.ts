@@ -113,9 +113,9 @@ async function addStepAt(
     key: to,
     text: t('flow-editor.insert', { from: from.name, to: nameOf(to) }),
   }))
-  const beside = { key: branch, text: t('flow-editor.insert-beside', { name: from.name }) }
+  const parallelOption = { key: branch, text: t('flow-editor.insert-beside', { name: from.name }) }
   const title = t('flow-editor.pad.next', { name: from.name })
-  const chosen = await promptChoice({ title, options: [...inserting, beside] })
+  const chosen = await promptChoice({ title, options: [...inserting, parallelOption] })
   const links = ways.find(([{ to }]) => to === chosen)
   if (links) return insertStepOnLink(editor, links, source)
   const [[link] = []] = ways
@@ -133,8 +133,8 @@ function placeStep(
   const step = freshStep(editor, source, editor.newIds())
   const points = pointsOf(design)
   const lowest = [...points.values()].reduce((low, { y }) => Math.max(low, y), -belowStep)
-  const beside = from && points.get(from.id)
-  const at = findFreeSpot(design, { x: beside?.x ?? 0, y: (beside?.y ?? lowest) + belowStep })
+  const origin = from && points.get(from.id)
+  const at = findFreeSpot(design, { x: origin?.x ?? 0, y: (origin?.y ?? lowest) + belowStep })
   editor.run((before) => {
     const grown = addSteps(before, [{ step, at }])
     if (!from) return grown
@@ -216,9 +216,10 @@ export function insertStepOnLink(
   const points = pointsOf(editor.design())
   const [from, to] = [points.get(links[0].from), points.get(links[0].to)]
   if (!from || !to) return
-  const beside = { x: from.x + cardWidth + 80, y: from.y + belowStep }
+  const besideSource = { x: from.x + cardWidth + 80, y: from.y + belowStep }
   editor.run((design) => {
-    if (isTerminalStep(step)) return insertStep(design, { links, step, at: findFreeSpot(design, beside) })
+    if (isTerminalStep(step))
+      return insertStep(design, { links, step, at: findFreeSpot(design, besideSource) })
     const { at, room } = halfway(points, from, to)
     return insertStep(moveSteps(design, room), { links, step, at })
   })
@@ -270,8 +271,8 @@ function place(editor: FlowEditorApi, steps: StepsWithPositions): boolean {
   if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
   const copies = copySteps(editor.design(), steps, editor.newIds())
   editor.run((design) => pasteSteps(design, copies))
-  const [first, ...others] = copies.map(({ step }) => step.id)
-  if (first) editor.select({ step: first, beside: others })
+  const [first, ...rest] = copies.map(({ step }) => step.id)
+  if (first) editor.select({ step: first, beside: rest })
   return true
 }
 
@@ -299,17 +300,17 @@ export function selectAllSteps(editor: FlowEditorApi, shown?: string) {
 const maxNotes = 100
 
 /** Puts an empty note on the canvas, below others at that point. */
-export function insertNote(editor: FlowEditorApi, wanted: Point) {
+export function insertNote(editor: FlowEditorApi, position: Point) {
   const notes = notesOf(editor.design())
   if (notes.length >= maxNotes) return toast(t('flow-editor.note.too-many', { most: maxNotes }), 'warning')
-  const at = { ...wanted }
+  const at = { ...position }
   while (notes.some(({ loc }) => loc === formatPoint(at))) at.y += 40
   editor.run((design) => addNote(design, { id: editor.newIds()(), at }))
 }
 
 /** Aligns steps or distributes them evenly. */
-export const alignSelection = (editor: FlowEditorApi, ids: readonly string[], how: Alignment) =>
-  editor.run((design) => alignSteps(design, { ids, how }))
+export const alignSelection = (editor: FlowEditorApi, ids: readonly string[], alignment: Alignment) =>
+  editor.run((design) => alignSteps(design, { ids, how: alignment }))
 
 /** Moves steps by some pixels; repeated key presses are one undo step. */
 export function nudgeSteps(editor: FlowEditorApi, ids: readonly string[], by: Point) {

@@ -86,7 +86,7 @@ export function FlowEditor(props: FlowEditorProps) {
   const step = isOpened ? design.funlist.find(({ id }) => id === selection?.step) : undefined
   const box = useClosedPanelFocus(step !== undefined)
   useEffect(() => preloadWhenIdle(preloadStepPanel), [])
-  const mine = problems.filter(({ place }) => place?.step === step?.id)
+  const stepProblems = problems.filter(({ place }) => place?.step === step?.id)
   return (
     <FlowEditorProvider value={editor}>
       <StepOptionsProvider value={offers}>
@@ -105,7 +105,7 @@ export function FlowEditor(props: FlowEditorProps) {
           </ReactFlowProvider>
           {step && (
             <Suspense fallback={<PanelSkeleton />}>
-              <StepPanel design={design} step={step} selection={selection} problems={mine} />
+              <StepPanel design={design} step={step} selection={selection} problems={stepProblems} />
             </Suspense>
           )}
         </div>

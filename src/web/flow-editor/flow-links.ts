@@ -25,20 +25,20 @@ const idOf = (from: string, place: LinkSource, to: string) => [from, ...Object.v
 
 const result = { title: '', name: '', condition: '' }
 
-function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof result }[] {
+function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; labels: typeof result }[] {
   if (step.dealtype === 'event')
     return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName, funids }) => ({
       place: { kind: 'outcome', outcome: _id },
       to: funids,
-      told: { ...result, title: showName },
+      labels: { ...result, title: showName },
     }))
   return effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
-    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...result, title } },
-    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...result, title } },
+    { place: { kind: 'default' as const, button }, to: defaultFunId, labels: { ...result, title } },
+    { place: { kind: 'always' as const, button }, to: handler.funId, labels: { ...result, title } },
     ...NextFun.map(({ id, name, if: condition, funId }) => ({
       place: { kind: 'condition' as const, button, next: id },
       to: funId,
-      told: { title, name, condition },
+      labels: { title, name, condition },
     })),
   ])
 }
@@ -48,8 +48,14 @@ function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told:
  * (S1-133, S1-134).
  */
 export const stepLinksOf = (step: FlowDesignStep): FlowLink[] =>
-  listsOf(step).flatMap(({ place, to, told }) =>
-    to.map((target) => ({ ...place, ...told, id: idOf(step.id, place, target), from: step.id, to: target })),
+  listsOf(step).flatMap(({ place, to, labels }) =>
+    to.map((target) => ({
+      ...place,
+      ...labels,
+      id: idOf(step.id, place, target),
+      from: step.id,
+      to: target,
+    })),
   )
 
 /** Returns every arrow between existing steps. */
@@ -75,10 +81,10 @@ type Change = (targets: string[], place: LinkSource) => string[]
 
 /** Returns a step with each list of targets changed; the step itself if none differs. */
 export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
-  const seen = { differs: false }
+  const difference = { differs: false }
   const changed = (targets: string[], place: LinkSource) => {
     const next = change(targets, place)
-    if (next !== targets) seen.differs = true
+    if (next !== targets) difference.differs = true
     return next
   }
   const btnGroup = step.btnGroup.map((button) => ({
@@ -98,7 +104,7 @@ export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDes
     funids: changed(outcome.funids, { kind: 'outcome', outcome: outcome._id }),
   }))
   const event = outcomes && { event_set: { ...step.event_set, maybe_fun_list: outcomes } }
-  return seen.differs ? { ...step, btnGroup, ...event } : step
+  return difference.differs ? { ...step, btnGroup, ...event } : step
 }
 
 /** Whether two link sources are equal. */

@@ -18,7 +18,7 @@ interface ProblemListProps {
   onMend(problem: Problem): void
 }
 
-function whereOf(design: FlowDesign, { place }: Problem): string {
+function problemPlace(design: FlowDesign, { place }: Problem): string {
   const step = design.funlist.find(({ id }) => id === place?.step)
   if (step) return step.name
   const table = design.formset.decisions?.find(({ id }) => id === place?.table)
@@ -50,7 +50,7 @@ function Row({ design, problem, onOpen, onSimulate, onMend }: RowProps) {
       <button type="button" data-level={problem.level ?? 'error'} onClick={() => onOpen(problem)}>
         <Icon name={icons[problem.level ?? 'error']} />
         <span id={name}>{designProblemText(problem)}</span>
-        <small>{whereOf(design, problem)}</small>
+        <small>{problemPlace(design, problem)}</small>
       </button>
       {mend && (
         <Button kind="link" aria-describedby={name} onClick={() => onMend(problem)}>

@@ -112,14 +112,14 @@ const choosing = ['enter', ' ']
 export const isTypingTarget = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable=true]')
 
-const within = (target: EventTarget, selector: string) =>
+const closestOf = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /**
  * Applies the command to the focused card, selected or not; if it is one of several selected cards, to all of
  * them.
  */
-const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutContext =>
+const contextOfCard = (pressed: ShortcutContext, card: string | undefined): ShortcutContext =>
   !card || pressed.steps.includes(card) ? pressed : { ...pressed, steps: [card], links: [] }
 
 /** Undoes or redoes from a button beside the diagram, such as one that removed a row. */
@@ -135,14 +135,14 @@ export function handleHistoryKey(event: KeyboardEvent, history: HistoryControls)
 export function handleFlowShortcut(event: KeyboardEvent, pressed: ShortcutContext) {
   if (isTypingTarget(event.target) || event.nativeEvent.isComposing) return
   const chord = chordOf(event)
-  const card = within(event.target, '.react-flow__node')?.dataset.id
+  const card = closestOf(event.target, '.react-flow__node')?.dataset.id
   if (card && choosing.includes(chord)) {
     event.preventDefault()
     pressed.editor.select({ step: card, byKeys: true })
     return
   }
   const command = byChord.get(chord)
-  if (!command || (!chord.startsWith('mod') && !within(event.target, '.fe-sheet'))) return
+  if (!command || (!chord.startsWith('mod') && !closestOf(event.target, '.fe-sheet'))) return
   event.preventDefault()
-  command.run(meant(pressed, card), chord)
+  command.run(contextOfCard(pressed, card), chord)
 }

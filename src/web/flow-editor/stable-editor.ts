@@ -12,18 +12,18 @@ const drawId = (chance: RandomSource): string =>
 
 /** Creates a source of unique ids that no step, button or link of a design uses. */
 export function createDesignIds(design: FlowDesign, chance: RandomSource): () => string {
-  const taken = new Set(
+  const usedIds = new Set(
     design.funlist.flatMap(({ id, btnGroup, event_set }) => [
       id,
       ...(event_set?.maybe_fun_list ?? []).map(({ _id }) => _id),
       ...btnGroup.flatMap((button) => [button.id, ...button.NextFun.map((next) => next.id)]),
     ]),
   )
-  for (const { id } of design.notes ?? []) taken.add(id)
+  for (const { id } of design.notes ?? []) usedIds.add(id)
   return () => {
     let id = drawId(chance)
-    while (taken.has(id)) id = drawId(chance)
-    taken.add(id)
+    while (usedIds.has(id)) id = drawId(chance)
+    usedIds.add(id)
     return id
   }
 }

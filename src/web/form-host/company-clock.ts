@@ -9,16 +9,16 @@ import { localTime } from '#/core/text/formats'
 import type { OwnCalendar } from '#/generated/types'
 import { type FormHost, formHost } from './form-host'
 
-let last: { own: OwnCalendar | null; kept: DepartmentCalendars } = {
+let last: { own: OwnCalendar | null; calendars: DepartmentCalendars } = {
   own: null,
-  kept: emptyDepartmentCalendars,
+  calendars: emptyDepartmentCalendars,
 }
 
 /** Returns the company's calendar, rebuilt only when the stored one changes. */
 function calendarsOf(own: OwnCalendar | null): DepartmentCalendars {
   if (own !== last.own)
-    last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : emptyDepartmentCalendars }
-  return last.kept
+    last = { own, calendars: own ? new Map([[rootDepartmentId, own]]) : emptyDepartmentCalendars }
+  return last.calendars
 }
 
 /** Returns the present time in the company's time zone, YYYY-MM-DD HH:mm:ss. */

@@ -55,9 +55,9 @@ export interface FormHost {
   organisation: OrganisationHost
   requests: RequestHost
   /** Returns a masked value after the reader gave a reason; absent where no value is unmasked. */
-  unmask?(wanted: OaFlowUnmaskBody): Promise<OaFlowUnmaskData>
+  unmask?(body: OaFlowUnmaskBody): Promise<OaFlowUnmaskData>
   /** Finds the days on which colleagues are away. */
-  findAbsences(wanted: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
+  findAbsences(body: OaFlowAbsencesBody): Promise<OaFlowAbsencesData>
 }
 
 /** Person who fills in, and the settings of the company that concern forms. */
@@ -67,7 +67,7 @@ interface FormPerson extends Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'dept
 
 /** Other requests that fields name, as far as the person may see them. */
 interface RequestHost {
-  find(wanted: OaFlowListRelatedBody): Promise<OaFlowListRelatedData>
+  find(body: OaFlowListRelatedBody): Promise<OaFlowListRelatedData>
   /** Reads the form of a request, as its page shows it. */
   readForm(id: string): Promise<Pick<OaFlowDetailData, 'formset' | 'formdata'>>
   /** Returns the address of its page. */

@@ -20,8 +20,8 @@ import type { FormHost } from './form-host'
  * minutes, unless retried (domain facts 6.6).
  */
 
-const answersKept = 600_000
-const failuresKept = 300_000
+const answerLifetime = 600_000
+const failureLifetime = 300_000
 const pause = 30
 const whenTooOften = 1_000
 const maxAnswers = 10_000
@@ -129,7 +129,7 @@ class Answers implements RemoteFunctionCache {
     }
     world.load().then(
       (groups) => settle({ functions: indexRemoteFunctions(groups), state: 'known', until: 0 }),
-      () => settle({ ...requested, state: 'failed', until: world.now() + failuresKept }),
+      () => settle({ ...requested, state: 'failed', until: world.now() + failureLifetime }),
     )
   }
 
@@ -185,10 +185,10 @@ class Answers implements RemoteFunctionCache {
   private async outcomeOf({ question, again }: Entry): Promise<Entry | undefined> {
     try {
       const { value } = await this.world.ask({ ...question, again })
-      return { question, state: 'known', value, until: this.world.now() + answersKept, again: false }
+      return { question, state: 'known', value, until: this.world.now() + answerLifetime, again: false }
     } catch (failure) {
       if (failure instanceof CallError && failure.status === tooManyRequests) return undefined
-      return { question, state: 'failed', until: this.world.now() + failuresKept, again: false }
+      return { question, state: 'failed', until: this.world.now() + failureLifetime, again: false }
     }
   }
 }

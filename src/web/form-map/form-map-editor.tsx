@@ -51,14 +51,14 @@ export function FormMapEditor(props: FormMapEditorProps) {
     () => checkFormMap(value, source, target, { custom: names }),
     [value, source, target, names],
   )
-  const lost = useMemo(() => {
+  const lostEntries = useMemo(() => {
     const known = indexFieldsByModel(target)
     return value.filter(({ model }) => !known.has(model))
   }, [value, target])
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const rows = targets.filter(
     (item) =>
-      item.name.toLowerCase().includes(wanted) &&
+      item.name.toLowerCase().includes(searchText) &&
       (!isMappedOnly || isMapped(mapEntryOf(value, item).custom_value)),
   )
   return (
@@ -93,7 +93,7 @@ export function FormMapEditor(props: FormMapEditorProps) {
           />
         ))}
       </List>
-      {lost.map(({ model, name }) => (
+      {lostEntries.map(({ model, name }) => (
         <p key={model} className="q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning">
           {t('form-map.target-lost', { name: name || model })}
           <Button kind="link" onClick={() => onChange(value.filter((entry) => entry.model !== model))}>

@@ -8,18 +8,18 @@ const files = import.meta.glob<Record<string, string>>('../../generated/texts/al
 const loaded = new Set<Language>()
 
 /** Returns whether the texts of a language are loaded. */
-export function useFormTexts(wanted: Language): boolean {
+export function useFormTexts(language: Language): boolean {
   const [, redraw] = useState<Language>()
   useEffect(() => {
-    if (loaded.has(wanted)) return
+    if (loaded.has(language)) return
     let isWanted = true
-    void loadFormLanguage(wanted, [files]).then(() => {
-      loaded.add(wanted)
-      if (isWanted) redraw(wanted)
+    void loadFormLanguage(language, [files]).then(() => {
+      loaded.add(language)
+      if (isWanted) redraw(language)
     })
     return () => {
       isWanted = false
     }
-  }, [wanted])
-  return loaded.has(wanted)
+  }, [language])
+  return loaded.has(language)
 }

@@ -146,8 +146,8 @@ export function startDraftKeeper(sendRequest: () => DraftSource, tell: (state: D
   }
   return {
     /** Called when something was typed, or taken over from an earlier draft, which is deleted once it is stored. */
-    touch(taken?: string) {
-      if (taken !== undefined) keeping.replaced.add(taken)
+    touch(replacedDraft?: string) {
+      if (replacedDraft !== undefined) keeping.replaced.add(replacedDraft)
       keeping.typed()
       tell('typing')
       keeping.stopWaiting()

@@ -15,7 +15,7 @@ interface StepButtonsProps {
   /** Indexes of the shown buttons in order; undefined for all, main button first. */
   shown?: readonly number[]
   /** Disabled buttons, with the reason. */
-  shut?: ReadonlyMap<string, string>
+  unavailable?: ReadonlyMap<string, string>
   onPress(index: number): void
 }
 
@@ -38,19 +38,27 @@ export const orderMainFirst = (buttons: readonly StepButton[], main: number): nu
 ]
 
 /** Buttons of a step. */
-export const StepButtons = ({ buttons, main, busy, isReady, shown, shut, onPress }: StepButtonsProps) =>
+export const StepButtons = ({
+  buttons,
+  main,
+  busy,
+  isReady,
+  shown,
+  unavailable,
+  onPress,
+}: StepButtonsProps) =>
   (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
-    const why = shut?.get(button.id)
+    const reason = unavailable?.get(button.id)
     const usual = index === main ? t('flow.submit-key', { button: button.name }) : undefined
     return (
       <Button
         key={button.id}
         kind={buttonKindOf(button, index === main)}
         busy={busy === index}
-        disabled={!isReady || busy !== undefined || why !== undefined}
-        title={why ?? usual}
+        disabled={!isReady || busy !== undefined || reason !== undefined}
+        title={reason ?? usual}
         onClick={(event) => isRepeatedClick(event) || onPress(index)}
       >
         {button.name}

@@ -34,11 +34,11 @@ async function lockDraft(person: string, key: string, signal: AbortSignal): Prom
   const giveUp = new AbortController()
   signal.addEventListener('abort', () => giveUp.abort())
   return new Promise((resolve) => {
-    let timer = setTimeout(abortIfHeld, patience)
-    async function abortIfHeld() {
+    let timer = setTimeout(abortIfLocked, patience)
+    async function abortIfLocked() {
       const { held = [] } = await locks.query()
       if (held.some((lock) => lock.name === name)) giveUp.abort()
-      else if (!giveUp.signal.aborted) timer = setTimeout(abortIfHeld, patience)
+      else if (!giveUp.signal.aborted) timer = setTimeout(abortIfLocked, patience)
     }
     locks
       .request(name, { signal: giveUp.signal }, () => {
@@ -52,9 +52,9 @@ async function lockDraft(person: string, key: string, signal: AbortSignal): Prom
 
 /** Lists the drafts of closed tabs on a target; those of open ones are left alone. */
 async function listClosedTabDrafts(person: string, key: string): Promise<string[]> {
-  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
+  const lockNames = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
   const own = await listDraftTargets(person, `${key}${mark}`)
-  return own.filter((one) => !held.has(lockOf(person, one)))
+  return own.filter((one) => !lockNames.has(lockOf(person, one)))
 }
 
 /** Which draft of a target a tab writes. */
@@ -144,9 +144,9 @@ function useEarlierDrafts(
   latest.current = facts
   const { isFirst } = facts
   useEffect(() => {
-    const wanted = `${key} ${isFirst}`
-    if (isFirst === undefined || looked.current === wanted) return
-    looked.current = wanted
+    const lookupKey = `${key} ${isFirst}`
+    if (isFirst === undefined || looked.current === lookupKey) return
+    looked.current = lookupKey
     let [isLeft, isFound] = [false, false]
     void findEarlierDrafts(person, key, { ...latest.current, isFirst }).then((drafts) => {
       if (isLeft) return

@@ -68,13 +68,13 @@ function FormulaMessages({ text, fields, problems, isChecked, onSelect, onCorrec
   )
 }
 
-const seenKey = 'qianpi.formula-rules'
+const shownRulesKey = 'qianpi.formula-rules'
 const rules = ['text', 'field', 'negative', 'brackets', 'several'] as const
 
 /** Syntax help, in the words of the specification (S2-156…S2-159); open the first time. */
 function SyntaxHelp() {
-  const [isNew] = useState(() => !localStorage.getItem(seenKey))
-  useEffect(() => localStorage.setItem(seenKey, 'seen'), [])
+  const [isNew] = useState(() => !localStorage.getItem(shownRulesKey))
+  useEffect(() => localStorage.setItem(shownRulesKey, 'seen'), [])
   return (
     <details className="fx-rules q-soft q-text-sm" open={isNew}>
       <summary className="q-muted">{t('formula.rules')}</summary>

@@ -88,14 +88,14 @@ export function resetServer() {
  * all.
  */
 export function deferLists() {
-  const held: (() => void)[] = []
+  const waiting: (() => void)[] = []
   send.mockImplementation(async (sent) => {
-    if (sent.url.includes('/list/')) await new Promise<void>((resolve) => held.push(resolve))
+    if (sent.url.includes('/list/')) await new Promise<void>((resolve) => waiting.push(resolve))
     return answered(sent)
   })
   const answerAll = () =>
     act(async () => {
-      for (const answer of held) answer()
+      for (const answer of waiting) answer()
     })
-  return { held, answerAll }
+  return { held: waiting, answerAll }
 }

@@ -5,7 +5,7 @@ import { toast } from '../ui'
 /** Switches desktop notifications (桌面通知); browser permission is requested only when they are switched on. */
 export function DesktopNotificationsSwitch({ id }: { id: string }) {
   const { deskNotices } = usePreferences()
-  const wish = async (isOn: boolean) => {
+  const switchNotifications = async (isOn: boolean) => {
     const isGranted = isOn && (await requestNotificationPermission())
     setPreferences({ deskNotices: isGranted })
     if (isOn && !isGranted) toast(t('settings.deskNotices-refused'), 'warning')
@@ -17,7 +17,7 @@ export function DesktopNotificationsSwitch({ id }: { id: string }) {
       type="checkbox"
       disabled={!canNotify()}
       checked={deskNotices && hasNotificationPermission()}
-      onChange={({ target }) => void wish(target.checked)}
+      onChange={({ target }) => void switchNotifications(target.checked)}
     />
   )
 }

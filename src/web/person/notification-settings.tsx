@@ -93,12 +93,12 @@ export default function NotificationSettings({ onClose }: { onClose(): void }) {
       form={form}
       values={{ ...wishesOf(person) }}
       known={known(person)}
-      check={(wishes) =>
-        wishes.hours === 'own' && isQuietHoursIncomplete(wishes) ? { until: 'notice.quiet-both' } : {}
+      check={(form) =>
+        form.hours === 'own' && isQuietHoursIncomplete(form) ? { until: 'notice.quiet-both' } : {}
       }
       onClose={onClose}
-      onSend={async (wishes) => {
-        await api.employee.notices(bodyOf(wishes))
+      onSend={async (form) => {
+        await api.employee.notices(bodyOf(form))
         await loadSession()
         toast(t('notice.saved'), 'success')
       }}

@@ -78,8 +78,8 @@ function useView<Row>(rows: readonly Row[]) {
     const next = { from: Math.floor(scrollTop / height), room: Math.ceil(clientHeight / height) || room }
     if (next.from !== from || next.room !== room) look(next)
   }
-  const go = (wanted: number) => {
-    const at = Math.max(0, Math.min(wanted, rows.length - 1))
+  const go = (requestedRow: number) => {
+    const at = Math.max(0, Math.min(requestedRow, rows.length - 1))
     if (grid.current) showRow(grid.current, at, height)
     look({ active: at, from: Math.floor((grid.current?.scrollTop ?? 0) / height) })
     requestAnimationFrame(() =>

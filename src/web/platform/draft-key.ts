@@ -5,8 +5,8 @@
 let key = ''
 
 /** Sets the key of the signed-in person; empty = no one is signed in. */
-export const setDraftKey = (given: string): void => {
-  key = given
+export const setDraftKey = (draftKey: string): void => {
+  key = draftKey
 }
 
 /** Returns the key of the signed-in person; empty if no one is signed in. */

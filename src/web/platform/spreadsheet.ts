@@ -66,7 +66,7 @@ export const downloadSheet = (grid: NamedSheet['grid'], name: string): Promise<v
 export const downloadSheets = (sheets: readonly NamedSheet[], name: string): Promise<void> =>
   buildSheetsFile(sheets).toFile(`${fileName(name)}.xlsx`)
 
-async function readWithin<Answer>(
+async function readWithLimits<Answer>(
   file: Blob,
   read: (bytes: ArrayBuffer) => Promise<Answer>,
 ): Promise<Answer> {
@@ -81,14 +81,14 @@ async function readWithin<Answer>(
 
 /** Reads the cells of a file's first sheet; throws SheetError if it is no spreadsheet or too big. */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
-  readWithin(file, async (bytes) => {
+  readWithLimits(file, async (bytes) => {
     const [marked] = await findPercentCells(bytes, 1)
     return formatPercentCells((await readFirstSheet(bytes)) as unknown as SheetValue[][], marked)
   })
 
 /** Reads the cells of all sheets of a file; throws likewise. */
 export const readSheetsFile = (file: Blob): Promise<SheetValue[][][]> =>
-  readWithin(file, async (bytes) => {
+  readWithLimits(file, async (bytes) => {
     const marked = await findPercentCells(bytes)
     return (await readAllSheets(bytes)).map(({ data }, at) =>
       formatPercentCells(data as unknown as SheetValue[][], marked[at]),

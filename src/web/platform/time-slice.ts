@@ -17,13 +17,13 @@ export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise
 
 /** Schedules a function for idle time. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  const { requestIdleCallback: later, cancelIdleCallback: never } = window
+  const { requestIdleCallback: later, cancelIdleCallback: cancelIdle } = window
   if (!later) {
     const timer = setTimeout(run)
     return () => clearTimeout(timer)
   }
   const handle = later(run, { timeout: 2000 })
-  return () => never(handle)
+  return () => cancelIdle(handle)
 }
 
 type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }

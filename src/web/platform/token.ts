@@ -3,7 +3,7 @@ import { hostCookieName, readCookie, writeCookie } from './cookie'
 import { environment } from './environment'
 
 const name = environment.cookie
-const aside = `${name}-Own`
+const ownCookie = `${name}-Own`
 const week = 7 * 24 * 3_600_000
 
 const writeToken = (cookie: string, token: string, until: Date): void =>
@@ -27,7 +27,7 @@ export const storeTokenCookie = (cookie: string, token: string, expires: Date): 
 /** Clears the token and the saved own one. */
 export function clearToken(): void {
   storeToken('', new Date(0))
-  writeToken(aside, '', new Date(0))
+  writeToken(ownCookie, '', new Date(0))
   for (const forget of forgetting) forget()
 }
 
@@ -38,15 +38,15 @@ export function clearOtherTokens(): void {
 
 /** Switches to another token; the own one is saved. */
 export function switchToken(token: string, expires: Date): void {
-  writeToken(aside, readToken(), new Date(Date.now() + week))
+  writeToken(ownCookie, readToken(), new Date(Date.now() + week))
   storeToken(token, expires)
 }
 
 /** Restores the saved own token. Returns whether there was one; the server knows its expiry. */
 export function restoreOwnToken(): boolean {
-  const own = readCookie(hostCookieName(aside))
+  const own = readCookie(hostCookieName(ownCookie))
   if (!own) return false
-  writeToken(aside, '', new Date(0))
+  writeToken(ownCookie, '', new Date(0))
   storeToken(own, new Date(Date.now() + week))
   return true
 }

@@ -16,11 +16,11 @@ export function useDeferredOpening({ onOpenChange, onBlur }: PopupEvents) {
   useEffect(() => () => cancel.current?.(), [])
   return {
     open: isOpen,
-    onOpenChange(wanted: boolean): void {
+    onOpenChange(isOpening: boolean): void {
       cancel.current?.()
-      if (wanted) cancel.current = runAfterPaint(() => startTransition(() => setOpen(true)))
+      if (isOpening) cancel.current = runAfterPaint(() => startTransition(() => setOpen(true)))
       else setOpen(false)
-      onOpenChange?.(wanted)
+      onOpenChange?.(isOpening)
     },
     onBlur(): void {
       cancel.current?.()

@@ -27,7 +27,7 @@ interface PagedQueryState<Row> {
  * debounce, and stale responses are discarded. After a failure the last rows stay beside the error.
  */
 export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
-  const [requested, setAsked] = useState({ key, page: 1 })
+  const [requested, setRequested] = useState({ key, page: 1 })
   const [round, setRound] = useState(0)
   const [state, setState] = useState<PagedQueryState<Row>>({ shown: undefined })
   const fetched = useRef(key)
@@ -61,7 +61,7 @@ export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promi
     failure,
     /** True while the rows are those of an earlier query. */
     isStale: shown !== undefined && state.key !== key,
-    turnTo: (next: number) => setAsked({ key, page: next }),
+    turnTo: (next: number) => setRequested({ key, page: next }),
     reload,
   }
 }

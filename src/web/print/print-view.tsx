@@ -41,18 +41,18 @@ function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: b
   )
   useFormulaRefresh(linking, world, session.renew)
   const shown = useSyncExternalStore(session.onLook, session.rights)
-  const held = useSyncExternalStore(session.onLook, session.allValues)
+  const formValues = useSyncExternalStore(session.onLook, session.allValues)
   useEffect(() => session.grant(rights), [session, rights])
   const rows = useMemo(
-    () => printableRows(planForm(form, shown, 'read').rows, held, { empty }),
-    [form, shown, held, empty],
+    () => printableRows(planForm(form, shown, 'read').rows, formValues, { empty }),
+    [form, shown, formValues, empty],
   )
   const blocks = useMemo(
-    () => planPrint(rows, { values: held, empty, language: t.language, say: t }),
-    [rows, held, empty],
+    () => planPrint(rows, { values: formValues, empty, language: t.language, say: t }),
+    [rows, formValues, empty],
   )
   const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
-  return { blocks, values: held, around, isWide: useMemo(() => needsLandscapePage(rows), [rows]) }
+  return { blocks, values: formValues, around, isWide: useMemo(() => needsLandscapePage(rows), [rows]) }
 }
 
 const PaperProof = lazy(() => import('./print-proof'))

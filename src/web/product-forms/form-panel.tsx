@@ -54,8 +54,8 @@ function useStoredValues(design: FormDesign, values: FormValues) {
       ),
     )
   }
-  const typedOn = (given: FormValues) =>
-    form.current ? changedModels(form.current, latest.current.design, given) : []
+  const typedOn = (edited: FormValues) =>
+    form.current ? changedModels(form.current, latest.current.design, edited) : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the values are others
   useEffect(() => {
     if (JSON.stringify(known.current) === text) return

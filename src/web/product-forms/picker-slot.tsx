@@ -24,8 +24,8 @@ function Choosing({
   onChosen,
 }: ChoosingSlot & { field: WidgetProps }) {
   const { id, item, value, onChange } = field
-  const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
-  const named = [...seen, ...(known ?? [])]
+  const [knownOptions, setKnownOptions] = useState<readonly ComboboxOption[]>([])
+  const named = [...knownOptions, ...(known ?? [])]
   const chosen = idsIn(value).map(
     (one) => named.find((choice) => choice.id === one) ?? { id: one, name: one },
   )
@@ -38,7 +38,7 @@ function Choosing({
       label={item.name}
       described={{ ...pickAria(field), id }}
       onChange={(next) => {
-        setSeen([...seen, ...next])
+        setKnownOptions([...knownOptions, ...next])
         onChosen?.(next)
         onChange(several ? next.map((one) => one.id) : (next[0]?.id ?? null))
       }}

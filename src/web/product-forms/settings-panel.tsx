@@ -23,9 +23,9 @@ interface SettingsPanelProps {
  * or a failure; after saving, the session too.
  */
 export function SettingsPanel({ form, seen, known, slots, onSaved }: SettingsPanelProps) {
-  const { save = '', at, seen: tellsSeen, try: trial, ok = '', done = '' } = form.settings ?? {}
+  const { save = '', at, seen: sendsKnown, try: trial, ok = '', done = '' } = form.settings ?? {}
   const call = (name: string) => findApiCall(name as CallName) as (body: object) => Promise<unknown>
-  const bodyOf = (filled: object) => ({ ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) })
+  const bodyOf = (filled: object) => ({ ...(at ? { [at]: filled } : filled), ...(sendsKnown && { seen }) })
   return (
     <FormPanel
       form={form}

@@ -30,7 +30,7 @@ export interface FormSubmitOptions<Filled, Answer = unknown> {
 export type FormSubmitHandlers<Filled, Answer> = Pick<FormSubmitOptions<Filled, Answer>, 'check' | 'onSend'>
 
 /** Converts messages by model to field problems. */
-const saidOf = (form: FormDesign, message: Partial<Record<string, string>>): FieldProblem[] =>
+const toFieldProblems = (form: FormDesign, message: Partial<Record<string, string>>): FieldProblem[] =>
   formFieldsOf(form).flatMap(({ key, model, name }) => {
     const text = message[model]
     return text ? [{ key, model, name, code: text, params: { name } }] : []
@@ -43,7 +43,7 @@ function refusedBy(
   about: FormSubmitOptions<never>['about'] = {},
 ): FieldProblem[] {
   const model = about[failure.code]
-  return model ? saidOf(form, { [model]: failure.code }) : fieldProblemsOf(failure)
+  return model ? toFieldProblems(form, { [model]: failure.code }) : fieldProblemsOf(failure)
 }
 
 /** Provides the form controller as a promise, as the button may be pressed before the form is loaded. */
@@ -91,7 +91,7 @@ export function useFormSubmit<Filled extends object, Answer>(sent: FormSubmitOpt
     const filling = await standing()
     if (!filling || (await filling.validate()).length) return undefined
     const filled = toCallValues(form, filling.allValues()) as Filled
-    const found = check ? saidOf(form, check(filled)) : []
+    const found = check ? toFieldProblems(form, check(filled)) : []
     if (found.length) {
       setErrors(found)
       return undefined

@@ -190,17 +190,17 @@ const Missing = ({ name }: { name: string }) => {
 }
 
 /** Maximum length of a value that has no format. */
-const maxLost = 1_000
+const maxFreeText = 1_000
 
-const lostText = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value).slice(0, maxLost) : ''
+const freeValueText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value).slice(0, maxFreeText) : ''
 
 /** Value of a field that no longer exists, as text; it stays stored. */
 function LostField({ planned, session, id }: FieldProps) {
   const t = useTranslator()
   const value = useValue(session, planned.model)
   const name = planned.title || planned.widget
-  const text = lostText(value) || toDisplayText(planned.item, value, t.language)
+  const text = freeValueText(value) || toDisplayText(planned.item, value, t.language)
   if (!text) return <Missing name={name} />
   return (
     <FormItem planned={planned} id={id} problems={[]}>

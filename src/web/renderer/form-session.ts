@@ -184,22 +184,22 @@ interface Entry extends Pick<Checked, 'feedback'> {
 
 /** Creates the functions that set values from the page; fields with problems are checked again. */
 function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormController, 'fill' | 'follow'> {
-  const take = (given: FormValues, items: readonly FormItem[]) => {
-    const taken = items.filter(({ model }) => Object.hasOwn(given, model))
-    write(copyValues(Object.fromEntries(taken.map(({ model }) => [model, given[model] ?? null]))))
-    const repaired = taken.filter(({ model }) => feedback.hasShown(model))
+  const take = (values: FormValues, items: readonly FormItem[]) => {
+    const presentItems = items.filter(({ model }) => Object.hasOwn(values, model))
+    write(copyValues(Object.fromEntries(presentItems.map(({ model }) => [model, values[model] ?? null]))))
+    const repaired = presentItems.filter(({ model }) => feedback.hasShown(model))
     if (repaired.length) void checkSome(repaired, 'changed')
   }
   return {
-    fill: (given) => {
+    fill: (values) => {
       const { items, filled } = fields()
       const writable = writableItems(items, filled.granted())
       take(
-        given,
+        values,
         writable.map(({ item }) => item),
       )
     },
-    follow: (given) => take(given, fields().items),
+    follow: (values) => take(values, fields().items),
   }
 }
 
@@ -208,7 +208,7 @@ export function startFormSession(start: FormSessionOptions): FormSession {
   const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
   const [changed, looked] = [createEmitter<[]>(), createEmitter<[]>()]
-  const went = createEmitter<[FieldProblem]>()
+  const reported = createEmitter<[FieldProblem]>()
   const counted = createEmitter<[number]>()
   const feedback = createFieldFeedback()
   let overlay = emptyOverlay(now.form)
@@ -220,7 +220,7 @@ export function startFormSession(start: FormSessionOptions): FormSession {
     before,
     overlay: () => overlay,
     tellCount: counted.tell,
-    goTo: went.tell,
+    goTo: reported.tell,
   })
   /** Problems may disappear under other rights: the field is hidden, or no longer required. */
   const look = () => {
@@ -261,7 +261,7 @@ export function startFormSession(start: FormSessionOptions): FormSession {
     value: (model) => getOwnValue(now.filled.values(), model),
     onChange: changed.add,
     onLook: looked.add,
-    onGo: went.add,
+    onGo: reported.add,
     onProblems: counted.add,
     hasProblems: feedback.hasShown,
     problemsOf: feedback.problemsOf,

@@ -87,8 +87,8 @@ function linked({ form, before, granted: first, keys, defaults }: Start, linking
       const state = states.get(keys.get(model) ?? '')
       return state !== undefined && (!state.shown || state.readonly)
     }
-    const aside = Object.entries(typed).filter(([model]) => isAside(model))
-    return { ...values, ...Object.fromEntries(aside) }
+    const hiddenValues = Object.entries(typed).filter(([model]) => isAside(model))
+    return { ...values, ...Object.fromEntries(hiddenValues) }
   }
   const defaultOf = (model: string): unknown => getOwnValue(defaults?.() ?? {}, model)
   const settled = (): LinkageResult => {

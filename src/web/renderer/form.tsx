@@ -182,7 +182,7 @@ const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
  * Passes the controller and changes to the page, and shows the server's problems. The page subscribes in a
  * layout effect: an effect after paint would miss immediate input.
  */
-function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
+function useFormEvents({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
   const latestRef = useRef({ onReady, onChange })
   latestRef.current = { onReady, onChange }
   useLayoutEffect(() => {
@@ -310,7 +310,7 @@ function DrawnForm(props: FormViewProps) {
   const writes = isWritable(props, rights)
   const { rows, control } = useRowsWithoutEmptyFields(plan, session, !writes)
   const [count, setCount] = useState(0)
-  useTold(props, session)
+  useFormEvents(props, session)
   useEffect(
     () =>
       session.onGo((problem) => {

@@ -23,7 +23,7 @@ interface LinkedValues {
 
 /** Binding of a form to its formulas. */
 export interface FormulaBinding {
-  link(form: FormDesign, given: LinkedValues): LinkageResult
+  link(form: FormDesign, values: LinkedValues): LinkageResult
   rightsOf: Rules['applyItemStates']
   /** State of the calls of a remote function in the last run. */
   remoteState(name: string): 'loading' | 'failed'
@@ -84,12 +84,12 @@ function linkingOf(
     return answers.answer(name, args)
   }
   return {
-    link: (form, given) => {
+    link: (form, values) => {
       requests = []
       const { flowfacts: flow, customs = {} } = world()
       const custom = (id: string) => (Object.hasOwn(customs, id) ? customs[id] : undefined)
       return rules.linkForm(form, {
-        ...given,
+        ...values,
         all: mode === 'creat',
         world: { clock: clock(), flow, custom, remote },
       })

@@ -14,7 +14,7 @@ interface Said {
   failed?: string
 }
 
-function saidOf({ code, params }: Problem, { remoteState }: FormSession, t: Translator): Said {
+function describeProblem({ code, params }: Problem, { remoteState }: FormSession, t: Translator): Said {
   if (code !== unanswered)
     return { text: code.startsWith('form.') ? t(code, params) : t('form.not-computed') }
   const name = String(params?.name ?? '')
@@ -22,7 +22,7 @@ function saidOf({ code, params }: Problem, { remoteState }: FormSession, t: Tran
   return { text: t('form.remote-failed', { name }), failed: name }
 }
 
-const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => {
+const Note = ({ description: { text, failed }, session }: { description: Said; session: FormSession }) => {
   const t = useTranslator()
   return (
     <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
@@ -46,7 +46,9 @@ export function FormulaNote({ session, item }: { session: FormSession; item: For
         {t('form.computed-later')}
       </p>
     )
-  return problem && isComputed(item) ? <Note said={saidOf(problem, session, t)} session={session} /> : null
+  return problem && isComputed(item) ? (
+    <Note description={describeProblem(problem, session, t)} session={session} />
+  ) : null
 }
 
 const nothing: ReturnType<FormSession['problems']> = new Map()
@@ -60,12 +62,12 @@ export function useCellNotes(session: FormSession, item: FormItem) {
   const problems = useSyncExternalStore(session.onLook, isTableItem(item) ? session.problems : () => nothing)
   return useMemo(() => {
     const own = [...problems].filter(([place]) => place.startsWith(`${item.key}.`))
-    const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session, t) }))
+    const all = own.map(([place, problem]) => ({ place, said: describeProblem(problem, session, t) }))
     const failed = all.find(({ said }) => said.failed !== undefined)
     const notes = all.map(({ place, said: { text, isWaiting } }): CellNote => {
       const [, column = '', row] = place.split('.')
       return { row: Number(row), column, text: isWaiting ? text : '—', title: text }
     })
-    return { notes, below: failed && <Note said={failed.said} session={session} /> }
+    return { notes, below: failed && <Note description={failed.said} session={session} /> }
   }, [problems, session, item, t])
 }

@@ -26,8 +26,8 @@ export function createOptionsContext(
     session.fill(computeAutofill(item, source, (model) => targets.find((one) => one.model === model)))
   }
   const inRow = (item: FormItem, source: AutofillSource, { table, row: index }: CellLocation) => {
-    const held = session.rights().get(table.key)?.columns
-    const mayWrite = (code: string) => held?.get(code)?.access === 'edit'
+    const columnRights = session.rights().get(table.key)?.columns
+    const mayWrite = (code: string) => columnRights?.get(code)?.access === 'edit'
     const columnAt = (code: string) => tableColumnsOf(table).find((one) => one.code === code)
     const filled = computeAutofill(item, source, (code) => {
       const column = mayWrite(code) ? columnAt(code) : undefined

@@ -3,10 +3,10 @@ import type { FieldPlan, FormPlan, LayoutPlan, RowPlan } from '../../core/form'
 const sameField = (a: FieldPlan, b: FieldPlan) =>
   a.item === b.item && a.right === b.right && a.status === b.status
 
-function keptLayout(before: LayoutPlan, after: LayoutPlan): LayoutPlan {
+function reuseLayout(before: LayoutPlan, after: LayoutPlan): LayoutPlan {
   const cells = after.cells.map((cell) => {
     const old = before.cells.find(({ column }) => column === cell.column)
-    const rows = keptRows(old?.rows ?? [], cell.rows)
+    const rows = reuseRows(old?.rows ?? [], cell.rows)
     return old && rows === old.rows && old.span === cell.span && old.name === cell.name
       ? old
       : { ...cell, rows }
@@ -15,14 +15,14 @@ function keptLayout(before: LayoutPlan, after: LayoutPlan): LayoutPlan {
   return isSame && before.item === after.item ? before : { ...after, cells }
 }
 
-function keptRow(before: RowPlan | undefined, after: RowPlan): RowPlan {
+function reuseRow(before: RowPlan | undefined, after: RowPlan): RowPlan {
   if (before?.kind === 'field' && after.kind === 'field') return sameField(before, after) ? before : after
-  return before?.kind === 'layout' && after.kind === 'layout' ? keptLayout(before, after) : after
+  return before?.kind === 'layout' && after.kind === 'layout' ? reuseLayout(before, after) : after
 }
 
-function keptRows(before: RowPlan[], after: RowPlan[]): RowPlan[] {
+function reuseRows(before: RowPlan[], after: RowPlan[]): RowPlan[] {
   const old = new Map(before.map((row) => [row.key, row]))
-  const rows = after.map((row) => keptRow(old.get(row.key), row))
+  const rows = after.map((row) => reuseRow(old.get(row.key), row))
   return rows.length === before.length && rows.every((row, i) => row === before[i]) ? before : rows
 }
 
@@ -31,4 +31,4 @@ function keptRows(before: RowPlan[], after: RowPlan[]): RowPlan[] {
  * again.
  */
 export const reconcilePlan = (before: FormPlan | undefined, after: FormPlan): FormPlan =>
-  before ? { ...after, rows: keptRows(before.rows, after.rows) } : after
+  before ? { ...after, rows: reuseRows(before.rows, after.rows) } : after

@@ -38,13 +38,13 @@ const longestWait = 700
  * hides do not flash.
  */
 function useAwaited(session: FormSession, isNeeded: boolean) {
-  const [seen, setSeen] = useState<FormSession>()
+  const [awaitedSession, setAwaitedSession] = useState<FormSession>()
   useEffect(() => {
     if (!isNeeded) return
-    const timer = setTimeout(() => setSeen(session), longestWait)
+    const timer = setTimeout(() => setAwaitedSession(session), longestWait)
     return () => clearTimeout(timer)
   }, [session, isNeeded])
-  return { isAwaited: isNeeded && seen !== session, show: setSeen }
+  return { isAwaited: isNeeded && awaitedSession !== session, show: setAwaitedSession }
 }
 
 /** Runs the scripts of a form while it is filled in. Returns the function that runs a button's script. */

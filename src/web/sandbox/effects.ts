@@ -132,22 +132,27 @@ export function parseScriptEffects({
   result,
   design,
   rights,
-  given,
+  given: scriptInput,
   now,
   newId,
 }: Judged): ScriptEffects | undefined {
   const returned = parseScriptReturn(result)
   if (!returned) return undefined
-  const messages = formFieldsOf(given.form).flatMap(({ model }) => {
-    const [value, was] = [getOwnValue(returned.models, model) ?? null, getOwnValue(given.values, model)]
+  const messages = formFieldsOf(scriptInput.form).flatMap(({ model }) => {
+    const [value, was] = [getOwnValue(returned.models, model) ?? null, getOwnValue(scriptInput.values, model)]
     return !isSameValue(value, was) && isSameValue(getOwnValue(now, model), was)
       ? [[model, value] as const]
       : []
   })
-  const values = filterAllowedWrites(Object.fromEntries(messages), { form: given.form, rights, now, newId })
+  const values = filterAllowedWrites(Object.fromEntries(messages), {
+    form: scriptInput.form,
+    rights,
+    now,
+    newId,
+  })
   return {
     values,
-    looks: diffItems(returned.items, { given: given.form, designed: design }),
+    looks: diffItems(returned.items, { given: scriptInput.form, designed: design }),
     refused: messages.map(([model]) => model).filter((model) => !Object.hasOwn(values, model)),
   }
 }

@@ -134,7 +134,7 @@ function lookOf(returned: ScriptItem, { given, designed }: Sides): ItemPatch {
   }
 }
 
-const saysNothing = ({ item, options }: ItemPatch) =>
+const isEmptyPatch = ({ item, options }: ItemPatch) =>
   Object.keys(item).length === 0 && Object.keys(options).length === 0
 
 /** Returns a script's changes of its input items, by key. */
@@ -148,7 +148,7 @@ export function diffItems(
     const item = items.get(one.key)
     const design = designs.get(one.key)
     const look = item && design ? lookOf(one, { given: item, designed: design }) : undefined
-    return look && item && !saysNothing(look) ? [[item.key, look] as const] : []
+    return look && item && !isEmptyPatch(look) ? [[item.key, look] as const] : []
   })
   return new Map(patches)
 }

@@ -91,7 +91,11 @@ const keysOf = (form: FormDesign, has: (options: Record<string, unknown>) => boo
       .map(({ key }) => key),
   )
 
-const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<string>): FieldRestrictions => {
+const restrictionsOf = (
+  form: FormDesign,
+  design: FormDesign,
+  revealed: ReadonlySet<string>,
+): FieldRestrictions => {
   const designed = keysOf(design, ({ required }) => required === true)
   const required = keysOf(form, ({ required }) => required === true)
   return {
@@ -113,35 +117,35 @@ export function createScriptForm(
   const stored = session.allValues()
   const models = new Map(formFieldsOf(design).map(({ key, model }) => [key, model]))
   const revealed = new Set<string>()
-  const aside = new Map<string, unknown>()
+  const hiddenValues = new Map<string, unknown>()
   let form = design
-  let shut = shutBy(form, design, revealed)
+  let restrictions = restrictionsOf(form, design, revealed)
 
   const write = (values: FormValues) => (isStarting() ? session.begin(values) : session.put(values))
   const wear = () => {
-    const next = shutBy(form, design, revealed)
+    const next = restrictionsOf(form, design, revealed)
     const moved: FormValues = {}
     for (const [key, model] of models) {
-      if (next.hidden.has(key) && !shut.hidden.has(key)) {
-        aside.set(model, getOwnValue(session.allValues(), model))
+      if (next.hidden.has(key) && !restrictions.hidden.has(key)) {
+        hiddenValues.set(model, getOwnValue(session.allValues(), model))
         moved[model] = getOwnValue(stored, model) ?? null
-      } else if (!next.hidden.has(key) && shut.hidden.has(key) && aside.has(model)) {
-        moved[model] = aside.get(model) ?? null
-        aside.delete(model)
+      } else if (!next.hidden.has(key) && restrictions.hidden.has(key) && hiddenValues.has(model)) {
+        moved[model] = hiddenValues.get(model) ?? null
+        hiddenValues.delete(model)
       }
     }
-    shut = next
+    restrictions = next
     const narrow = remembered((rights) => restrictRights(rights, next))
     const demand = remembered((rights) => restrictRequirements(rights, next))
     session.wear({ form, narrow, demand, settled, reveal })
     if (Object.keys(moved).length) write(moved)
   }
   const reveal = (problems: readonly FieldProblem[]) => {
-    const keys = problems.map(({ key }) => key).filter((key) => shut.hidden.has(key))
+    const keys = problems.map(({ key }) => key).filter((key) => restrictions.hidden.has(key))
     for (const key of keys) revealed.add(key)
     if (keys.length) wear()
   }
-  const values = (): FormValues => ({ ...session.allValues(), ...Object.fromEntries(aside) })
+  const values = (): FormValues => ({ ...session.allValues(), ...Object.fromEntries(hiddenValues) })
 
   return {
     values,
@@ -153,8 +157,9 @@ export function createScriptForm(
       wear()
     },
     put: (written: FormValues) => {
-      const direct = Object.entries(written).filter(([model]) => !aside.has(model))
-      for (const [model, value] of Object.entries(written)) if (aside.has(model)) aside.set(model, value)
+      const direct = Object.entries(written).filter(([model]) => !hiddenValues.has(model))
+      for (const [model, value] of Object.entries(written))
+        if (hiddenValues.has(model)) hiddenValues.set(model, value)
       if (direct.length) write(Object.fromEntries(direct))
     },
     open: wear,

@@ -192,15 +192,15 @@ class Work implements ScriptController {
       this.queue.drop('change')
       return this.failed(turn, { reason: 'rounds' })
     }
-    const given = this.wardrobe.seen()
+    const input = this.wardrobe.seen()
     const key = turn.item?.key ?? null
-    const { form, values: models } = given
+    const { form, values: models } = input
     const call = { script: turn.text, given: { form, models, key, watched: patchableKeys } }
     const outcome = await this.about.runner.run(call)
     if (this.isStopped) return
     this.depth = turn.depth + 1
     if ('failure' in outcome) this.failed(turn, outcome.failure)
-    else this.take(turn, given, outcome.finished)
+    else this.take(turn, input, outcome.finished)
     this.depth = 0
   }
 
@@ -215,11 +215,11 @@ class Work implements ScriptController {
     this.about.trace?.({ script, item, failure, lines: [] })
   }
 
-  private take(turn: Turn, given: ReturnType<ScriptForm['seen']>, { result, lines, asked }: ScriptOutput) {
+  private take(turn: Turn, input: ReturnType<ScriptForm['seen']>, { result, lines, asked }: ScriptOutput) {
     const { form: design, session, newId, trace } = this.about
     const { script, item } = turn
     const [now, rights] = [this.wardrobe.values(), session.linkedRights()]
-    const effects = parseScriptEffects({ result, design, rights, given, now, newId })
+    const effects = parseScriptEffects({ result, design, rights, given: input, now, newId })
     if (!effects) return this.failed(turn, { reason: 'size' })
     if (asked) this.record.asked(script)
     trace?.({ script, item, lines, effects })

@@ -60,7 +60,7 @@ const hour = 3_600
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 
 /** Returns the creator of the shown flow: for a saved case or a real flow not the creator chosen here. */
-const begunBy = (shown: SimulationControl['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
+const creatorOf = (shown: SimulationControl['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
 
 /** Creator, simulated time, undo and redo, and the saved cases. */
 function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
@@ -99,7 +99,7 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
             onChoose={({ id, name }) => onBegin({ creator: { id, name }, values: {} })}
           />
         </div>
-        <span>{t('simulator.as', { name: begunBy(shown) ?? creator })}</span>
+        <span>{t('simulator.as', { name: creatorOf(shown) ?? creator })}</span>
         {shown && <span className="sim-time q-soft">{absoluteTime(shown.now)}</span>}
         {Object.entries(spans).map(([span, seconds]) => (
           <Button
@@ -161,9 +161,9 @@ const plain: SimulationExample = { values: {} }
 
 /** Begins the requested simulation, and again whenever another one is requested. */
 function useBeginning({ begin }: SimulationControl, example: SimulationExample) {
-  const [started, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
+  const [started, setStarted] = useState<{ asked: SimulationExample; now: SimulationExample }>()
   const start = (now: SimulationExample, requested = example) => {
-    setBegun({ asked: requested, now })
+    setStarted({ asked: requested, now })
     void begin(now)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each example

@@ -8,15 +8,15 @@ const pictures = proxy<Record<string, string>>({})
 /** Number of people in one request. */
 const batchSize = 100
 
-let wanted = new Set<string>()
+let missingIds = new Set<string>()
 
 /**
  * Loads the pictures of all people rendered together in one call; a failure leaves their initials and is
  * retried later.
  */
 async function ask() {
-  const ids = [...wanted]
-  wanted = new Set()
+  const ids = [...missingIds]
+  missingIds = new Set()
   for (let from = 0; from < ids.length; from += batchSize) {
     const some = ids.slice(from, from + batchSize)
     const found = await quietApi.employee.contact.faces({ ids: some }).catch(() => undefined)
@@ -28,8 +28,8 @@ async function ask() {
 
 function want(id: string) {
   if (!id || id in pictures) return
-  if (wanted.size === 0) setTimeout(() => void ask())
-  wanted.add(id)
+  if (missingIds.size === 0) setTimeout(() => void ask())
+  missingIds.add(id)
 }
 
 /** Returns a person's picture once loaded; each person is requested once. */

@@ -24,9 +24,9 @@ export function setBadges(fresh: Badges): void {
 
 /** Returns whether an answer has set the counters since the last time, so that an event of this page has nothing new. */
 export function takeAnswered(): boolean {
-  const had = hasAnswered
+  const before = hasAnswered
   hasAnswered = false
-  return had
+  return before
 }
 
 /** Returns the number of open incidents; undefined if unknown or not visible to this person. */

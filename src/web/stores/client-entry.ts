@@ -34,10 +34,10 @@ interface Answers {
 
 interface Bridges {
   dd?: {
-    requestAuthCode?(wanted: Answers & { corpId: string; clientId: string }): void
-    runtime?: { permission?: { requestAuthCode?(wanted: Answers & { corpId: string }): void } }
+    requestAuthCode?(request: Answers & { corpId: string; clientId: string }): void
+    runtime?: { permission?: { requestAuthCode?(request: Answers & { corpId: string }): void } }
   }
-  tt?: { requestAccess?(wanted: Answers & { appID: string; scopeList: string[] }): void }
+  tt?: { requestAccess?(request: Answers & { appID: string; scopeList: string[] }): void }
 }
 
 const patience = 10_000
@@ -63,11 +63,11 @@ function requestClientCode(started: BridgeStart): Promise<string | undefined> {
   const request = requestOf(started)
   if (!request) return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const given = ({ code }: { code: string }) => resolve(code)
+    const acceptCode = ({ code }: { code: string }) => resolve(code)
     const none = () => resolve(undefined)
     setTimeout(none, patience)
     try {
-      request({ success: given, onSuccess: given, fail: none, onFail: none })
+      request({ success: acceptCode, onSuccess: acceptCode, fail: none, onFail: none })
     } catch {
       none()
     }

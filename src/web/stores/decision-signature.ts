@@ -9,7 +9,7 @@ import type { CallError } from '../platform'
 
 /** Why a decision has to be signed, and what; without a passkey there is nothing to sign. */
 export interface SignatureDemand {
-  why: string
+  reason: string
   request?: SignatureRequest
 }
 
@@ -24,9 +24,9 @@ export const needsSignature = ({ code }: CallError): boolean =>
   code === 'sign.challenge' || code === 'sign.no-passkey'
 
 /** Requests a signature. Returns the member of the body with it; false if the person does not sign. */
-export function requestSignature({ message: why, data }: CallError): Promise<object | false> {
+export function requestSignature({ message: reason, data }: CallError): Promise<object | false> {
   answerWaiting(undefined)
-  state.open = data ? { why, request: data as SignatureRequest } : { why }
+  state.open = data ? { reason, request: data as SignatureRequest } : { reason }
   return new Promise((resolve) => {
     answerWaiting = (signature) => resolve(signature ? { signature } : false)
   })

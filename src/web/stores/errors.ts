@@ -40,7 +40,7 @@ export const clearErrors = (): void => {
 /** Records an error for the error log of the top bar. */
 export function logError(error: unknown, component = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const where = { component, url: location.href, stack, request: lastRequest }
-  const entry = { id: ++log.last, message, ...where, at: Date.now() }
+  const occurrence = { component, url: location.href, stack, request: lastRequest }
+  const entry = { id: ++log.last, message, ...occurrence, at: Date.now() }
   log.errors = [ref(entry), ...log.errors].slice(0, stored)
 }

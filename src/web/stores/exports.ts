@@ -51,8 +51,8 @@ interface Telling {
 }
 
 /** Starts the export of a list; notifies the person at the end, on any page. */
-export async function requestListExport(wanted: Wanted, distinguishing: Telling): Promise<void> {
-  const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
+export async function requestListExport(exportRequest: Wanted, distinguishing: Telling): Promise<void> {
+  const { id } = await api.oa.flow.export.start({ ...exportRequest, requestId: idOf(exportRequest) })
   idOf = createRequestIds()
   await watchExport(id, distinguishing)
 }

@@ -8,7 +8,7 @@ interface RequestedMention {
 
 interface Requests {
   /** Latest request; each press is one of its own. */
-  asked: RequestedMention | undefined
+  mention: RequestedMention | undefined
   ask(person: RequestedMention): void
 }
 
@@ -17,10 +17,10 @@ export const MentionRequest = createContext<Requests | undefined>(undefined)
 
 /** Passes requests to mention a colleague on to the comments of the page. */
 export function MentionRequestProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<RequestedMention>()
+  const [mention, setMention] = useState<RequestedMention>()
   const value = useMemo(
-    () => ({ asked, ask: (person: RequestedMention) => setAsked({ ...person }) }),
-    [asked],
+    () => ({ mention, ask: (person: RequestedMention) => setMention({ ...person }) }),
+    [mention],
   )
   return <MentionRequest.Provider value={value}>{children}</MentionRequest.Provider>
 }

@@ -5,14 +5,14 @@ import { currentPerson } from './session'
 
 /** Changes since sign-in, and their person. */
 const changed = proxy<{ person: string; habits: OpinionHabits | null }>({ person: '', habits: null })
-const me = () => currentPerson()?.id ?? ''
+const personId = () => currentPerson()?.id ?? ''
 const none: OpinionHabits = { phrases: [], next: false }
 
 /** Returns the preferences loaded at sign-in; their schema was checked when they were stored. */
 const stored = () => (currentPerson()?.conf.opinion as OpinionHabits | undefined) ?? none
 
 const now = ({ person, habits }: { person: string; habits: OpinionHabits | null }) =>
-  (person === me() ? habits : null) ?? stored()
+  (person === personId() ? habits : null) ?? stored()
 
 /** Returns the person's preferences for handling messages. */
 export const useOpinionHabits = (): OpinionHabits =>
@@ -21,6 +21,6 @@ export const useOpinionHabits = (): OpinionHabits =>
 /** Saves the person's preferences for handling messages, here immediately and on the server. */
 export async function saveOpinionHabits(part: Partial<OpinionHabits>): Promise<void> {
   const habits = { ...now(changed), ...part }
-  Object.assign(changed, { person: me(), habits })
+  Object.assign(changed, { person: personId(), habits })
   await api.oa.flow.user_config.opinion(habits)
 }

@@ -24,17 +24,17 @@ export async function enterEnvironment(begin: () => Promise<Begun>, path: string
  * opens in the click itself, since browsers block later ones.
  */
 export async function openEnvironment(begin: () => Promise<Begun>): Promise<boolean> {
-  const beside = isMobile() ? null : window.open('', '_blank')
+  const newWindow = isMobile() ? null : window.open('', '_blank')
   try {
     const { token, tokenkey, gotourl, expire } = await begin()
     storeTokenCookie(tokenkey, token, new Date(expire))
-    if (beside) beside.location.replace(gotourl)
+    if (newWindow) newWindow.location.replace(gotourl)
     else location.assign(gotourl)
   } catch (error) {
-    beside?.close()
+    newWindow?.close()
     throw error
   }
-  return beside !== null
+  return newWindow !== null
 }
 
 /** Ends the session of another environment and returns to production. */

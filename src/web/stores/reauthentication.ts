@@ -6,19 +6,19 @@ import type { CallError } from '../platform'
  * rejected meanwhile wait too, so that bulk actions ask once.
  */
 
-const state = proxy<{ why: string | null }>({ why: null })
+const state = proxy<{ reason: string | null }>({ reason: null })
 let answerWaiting: (isProved: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 
 /** Returns why reauthentication is required; null if it is not. */
-export const useReauthenticationReason = () => useSnapshot(state).why
+export const useReauthenticationReason = () => useSnapshot(state).reason
 
 /** Checks whether a failure requires reauthentication. */
 export const needsReauthentication = ({ code }: CallError): boolean => code.startsWith('proof.needed')
 
 /** Requests reauthentication. Returns whether it succeeded. */
 export function requestReauthentication({ message }: CallError): Promise<boolean> {
-  state.why ??= message
+  state.reason ??= message
   waiting ??= new Promise((resolve) => {
     answerWaiting = resolve
   })
@@ -27,7 +27,7 @@ export function requestReauthentication({ message }: CallError): Promise<boolean
 
 /** Settles the request: reauthenticated, or cancelled. */
 export function resolveReauthentication(isProved: boolean): void {
-  state.why = null
+  state.reason = null
   answerWaiting(isProved)
   waiting = undefined
 }

@@ -260,8 +260,8 @@ export function expireSession(): Promise<boolean> {
 }
 
 /** Returns to the person's own session after an impersonation or another environment has expired. */
-function comeBack(why: string, to: string): Promise<boolean> {
-  sessionStorage.setItem(cameBack, why)
+function comeBack(reason: string, to: string): Promise<boolean> {
+  sessionStorage.setItem(cameBack, reason)
   location.assign(to)
   beginning = new Promise(() => {})
   return beginning
@@ -269,9 +269,9 @@ function comeBack(why: string, to: string): Promise<boolean> {
 
 /** Returns once why the page reloaded by itself, as a text key. */
 export function consumeRestartReason(): string | null {
-  const why = sessionStorage.getItem(cameBack)
+  const reason = sessionStorage.getItem(cameBack)
   sessionStorage.removeItem(cameBack)
-  return why
+  return reason
 }
 
 /** Continues after the same person signed in again; input is preserved and waiting calls are sent. */

@@ -72,17 +72,19 @@ export async function beginSsoTrial(redirect: string): Promise<void> {
 
 /** Completes a sign-in from the parameters of the redirect back. */
 export async function completeSsoSignIn(query: URLSearchParams): Promise<SsoResult> {
-  const begun = takeBegun(query)
-  const { token, expire, second, link, waits } = await quietApi.employee.login.ssologin(bodyOf(begun, query))
+  const pendingSignIn = takeBegun(query)
+  const { token, expire, second, link, waits } = await quietApi.employee.login.ssologin(
+    bodyOf(pendingSignIn, query),
+  )
   if (token) continueWithToken(token, expire)
-  return { redirect: begun.redirect, second, link, waits }
+  return { redirect: pendingSignIn.redirect, second, link, waits }
 }
 
 /** Completes a trial: what came back, and the page to return to. */
 export async function completeSsoTrial(
   query: URLSearchParams,
 ): Promise<OaCompanySsoClaimsData & { redirect: string }> {
-  const begun = takeBegun(query)
-  const found = await quietApi.oa.company.sso.claims(bodyOf(begun, query))
-  return { ...found, redirect: begun.redirect ?? '/' }
+  const pendingSignIn = takeBegun(query)
+  const found = await quietApi.oa.company.sso.claims(bodyOf(pendingSignIn, query))
+  return { ...found, redirect: pendingSignIn.redirect ?? '/' }
 }

@@ -18,7 +18,7 @@ interface Choice {
   options: readonly { key: string; text: string }[]
 }
 
-const state = proxy<{ asked: Question | null; choice: Choice | null }>({ asked: null, choice: null })
+const state = proxy<{ question: Question | null; choice: Choice | null }>({ question: null, choice: null })
 let answer: (yes: boolean) => void = () => {}
 let pick: (key: string | null) => void = () => {}
 
@@ -28,14 +28,14 @@ const closeChoice = (key: string | null) => {
 }
 
 const close = (yes: boolean) => {
-  state.asked = null
+  state.question = null
   answer(yes)
 }
 
 /** Asks for confirmation before an irreversible action. Returns whether to continue. */
 export function confirm(question: Question): Promise<boolean> {
   answer(false)
-  state.asked = question
+  state.question = question
   return new Promise((resolve) => {
     answer = resolve
   })
@@ -65,20 +65,20 @@ const ChoiceDialog = ({ title, options }: Choice) => (
 /** Renders the confirmation dialogs. */
 export function ConfirmDialogs() {
   const t = useTranslator()
-  const { asked, choice } = useSnapshot(state)
+  const { question, choice } = useSnapshot(state)
   if (choice) return <ChoiceDialog {...choice} />
-  if (!asked) return null
+  if (!question) return null
   const footer = (
     <>
-      <Button onClick={() => close(false)}>{asked.no ?? t('ui.cancel')}</Button>
-      <Button kind={asked.danger ? 'danger' : 'primary'} onClick={() => close(true)}>
-        {asked.yes ?? t('ui.ok')}
+      <Button onClick={() => close(false)}>{question.no ?? t('ui.cancel')}</Button>
+      <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => close(true)}>
+        {question.yes ?? t('ui.ok')}
       </Button>
     </>
   )
   return (
-    <Dialog title={asked.title} width={420} onClose={() => close(false)} footer={footer}>
-      <p>{asked.text}</p>
+    <Dialog title={question.title} width={420} onClose={() => close(false)} footer={footer}>
+      <p>{question.text}</p>
     </Dialog>
   )
 }

@@ -56,8 +56,8 @@ export function useImport<Source, Plan>({ read, apply, failureOf }: ImportSteps<
   const latest = useRef(0)
   const run = async (work: (show: (plan: Plan | undefined) => void) => Promise<void> | void) => {
     latest.current += 1
-    const mine = latest.current
-    const ifLatest = (act: () => void) => mine === latest.current && act()
+    const version = latest.current
+    const ifLatest = (act: () => void) => version === latest.current && act()
     setBusy(true)
     try {
       await work((plan) => ifLatest(() => setState({ plan })))

@@ -3,7 +3,7 @@ import { rootNodeOf, runAfterPaint } from '../platform'
 import { findMainButton, focusInitial } from './initial-focus'
 
 /** Elements that handle Enter themselves. */
-const taken = [
+const enterTargets = [
   'textarea',
   '[contenteditable=true]',
   'button',
@@ -23,7 +23,7 @@ const taken = [
  */
 function asksForIt({ key, keyCode, ctrlKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing || keyCode === 229) return false
-  return ctrlKey || metaKey || !(target instanceof Element && target.closest(taken))
+  return ctrlKey || metaKey || !(target instanceof Element && target.closest(enterTargets))
 }
 
 /**

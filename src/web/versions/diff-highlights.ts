@@ -13,10 +13,10 @@ type Mark = DesignDifference['change']
 
 /** Returns the lines of a design that the other one lacks or has with another text or condition. */
 function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): ReadonlyMap<string, Mark> {
-  const theirs = new Map(allLinksOf(other).map((link) => [link.id, link]))
+  const otherLinks = new Map(allLinksOf(other).map((link) => [link.id, link]))
   return new Map(
     allLinksOf(design).flatMap((link): [string, Mark][] => {
-      const twin = theirs.get(link.id)
+      const twin = otherLinks.get(link.id)
       if (!twin) return [[link.id, alone]]
       return isSameValue(link, twin) ? [] : [[link.id, 'changed']]
     }),

@@ -24,10 +24,10 @@ type VersionAction =
 /** Returns the actions available for a version, in order. */
 function deedsOf(
   { number, isCurrent, enabled, canMigrate, trial }: DesignVersion,
-  others: number,
+  otherCount: number,
 ): VersionAction[] {
-  if (number === null) return others ? ['compare', 'discard'] : []
-  const own: VersionAction[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
+  if (number === null) return otherCount ? ['compare', 'discard'] : []
+  const own: VersionAction[] = ['view', ...(otherCount > 1 ? (['compare'] as const) : []), 'restore']
   if (isCurrent) return canMigrate ? [...own, 'move'] : own
   if (trial) return [...own, 'release', 'end']
   return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
@@ -40,15 +40,15 @@ export const rangeText = ({ range }: TrialState): string =>
 interface VersionCardProps {
   version: DesignVersion
   /** Number of other published versions. */
-  others: number
+  otherCount: number
   isBusy: boolean
   onDeed(versionAction: VersionAction): void
 }
 
 /** Card of a version: number, author, time, note, usage and actions. */
-function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
+function VersionCard({ version, otherCount, isBusy, onDeed }: VersionCardProps) {
   const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended, canMigrate, trial } = version
-  const versionActions = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
+  const versionActions = hasPermission('flowdesign.editsenior') ? deedsOf(version, otherCount) : []
   return (
     <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
       <h3 className="q-row q-gap-2">
@@ -139,7 +139,7 @@ interface VersionsDialogProps {
 type Act = (version: DesignVersion) => Promise<unknown>
 
 /** Actions that need confirmation; the others run immediately. */
-const asked = new Set<VersionAction>(['restore', 'choose', 'release', 'end', 'discard', 'disable'])
+const confirmedActions = new Set<VersionAction>(['restore', 'choose', 'release', 'end', 'discard', 'disable'])
 
 /** Dialog with the versions of a flow: comparison, restoring, choosing the current one, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
@@ -178,10 +178,10 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     const about = { version: versionName(version), name }
     const question = {
       title: t(`flow-design.deed.${versionAction}`),
-      text: asked.has(versionAction) ? t(`flow-design.ask.${versionAction}`, about) : '',
+      text: confirmedActions.has(versionAction) ? t(`flow-design.ask.${versionAction}`, about) : '',
       danger: versionAction === 'discard',
     }
-    if (asked.has(versionAction) && !(await confirm(question))) return
+    if (confirmedActions.has(versionAction) && !(await confirm(question))) return
     setBusy(true)
     try {
       await acts[versionAction](version)
@@ -203,7 +203,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
                 <VersionCard
                   key={version._id}
                   version={version}
-                  others={published.length}
+                  otherCount={published.length}
                   isBusy={isBusy}
                   onDeed={(versionAction) => void begin(versionAction, version)}
                 />

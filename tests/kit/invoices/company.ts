@@ -45,30 +45,34 @@ export function invoiceOf(seed: number, change: Partial<Truth> = {}): { file: Se
 }
 
 /** Uploads a file; returns its entry. */
-export async function store({ app }: FlowServer, who: Sender, file: Sent): Promise<StoredFile> {
+export async function store({ app }: FlowServer, sender: Sender, file: Sent): Promise<StoredFile> {
   const fields = { source: 'fm-invoice' }
-  const { data, msg } = await upload<StoredFile[]>(app, 'oa/form/uploadfile', { who, files: [file], fields })
+  const { data, msg } = await upload<StoredFile[]>(app, 'oa/form/uploadfile', {
+    who: sender,
+    files: [file],
+    fields,
+  })
   const [entry] = data ?? []
   if (!entry) throw new Error(msg)
   return entry
 }
 
 /** Uploads a file and has it read. */
-export async function read(server: FlowServer, who: Sender, file: Sent): Promise<Answer<InvoiceEntry>> {
-  const { fileid } = await store(server, who, file)
-  return who.call('oa/form/readinvoice', { fileid })
+export async function read(server: FlowServer, sender: Sender, file: Sent): Promise<Answer<InvoiceEntry>> {
+  const { fileid } = await store(server, sender, file)
+  return sender.call('oa/form/readinvoice', { fileid })
 }
 
 /** Uploads a file that is read as an invoice. */
-export async function readOne(server: FlowServer, who: Sender, file: Sent): Promise<InvoiceEntry> {
-  const { success, msg, data } = await read(server, who, file)
+export async function readOne(server: FlowServer, sender: Sender, file: Sent): Promise<InvoiceEntry> {
+  const { success, msg, data } = await read(server, sender, file)
   if (!success) throw new Error(msg)
   return data
 }
 
 /** Starts a flow with invoices. */
-export const claim = (who: Sender, design: string, entries: readonly object[], sum?: number) =>
-  who.call(
+export const claim = (sender: Sender, design: string, entries: readonly object[], sum?: number) =>
+  sender.call(
     'oa/flow/creat',
     creating(design, {
       [invoiceModel]: entries,

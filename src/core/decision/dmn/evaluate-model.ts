@@ -68,11 +68,11 @@ function hitsOf(table: FeelTable, world: FeelContext): Hit[] | undefined {
  * each other.
  */
 function decideFeelTable(table: FeelTable, world: FeelContext): { value: unknown; rows: readonly number[] } {
-  const held = hitsOf(table, world)
-  if (!held) return { value: null, rows: [] }
-  if (!held.length) return { value: defaultResult(table, world), rows: [] }
+  const hitList = hitsOf(table, world)
+  if (!hitList) return { value: null, rows: [] }
+  if (!hitList.length) return { value: defaultResult(table, world), rows: [] }
   const ranked = table.outputs.map(({ allowed }) => rankedIn(allowed, world))
-  const { hits, conflict } = selectHits(held, { ...table, ranked })
+  const { hits, conflict } = selectHits(hitList, { ...table, ranked })
   if (conflict) return { value: null, rows: [] }
   const rows = hits.map(({ row }) => row)
   const results = hits.map(({ values }) => resultOf(table, values))

@@ -57,16 +57,16 @@ function readOperation(sent: unknown): PatchOperation {
   const op = String(sent.op).toLowerCase()
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw new BusinessError('scim.operation', { op: op.slice(0, 50) })
-  const { path: given = '', value } = sent
-  if (typeof given !== 'string' || given.length > maxText)
-    throw new BusinessError('scim.path', { path: String(given).slice(0, 100) })
-  if (given === '') {
+  const { path: rawPath = '', value } = sent
+  if (typeof rawPath !== 'string' || rawPath.length > maxText)
+    throw new BusinessError('scim.path', { path: String(rawPath).slice(0, 100) })
+  if (rawPath === '') {
     if (op === 'remove') throw new BusinessError('scim.no-target')
     if (!isObject(value)) throw new BusinessError('scim.object')
     return { op, path: '', named: [], value }
   }
   // A filter's text keeps its case, since it names ids.
-  const lower = given.replace(/^[^[]*|\][^\]]*$/g, (part) => part.toLowerCase())
+  const lower = rawPath.replace(/^[^[]*|\][^\]]*$/g, (part) => part.toLowerCase())
   const { path, named } = pathOf(lower)
   return { op, path: withoutSchema(path), named, value }
 }

@@ -88,14 +88,14 @@ export function patchScimGroup(operations: readonly PatchOperation[]): GroupChan
 
 /** Returns who joins and who leaves a group by a change. */
 export function membershipChanges(
-  held: ReadonlySet<string>,
+  currentIds: ReadonlySet<string>,
   { members, add, remove }: GroupChange,
 ): { add: string[]; remove: string[] } {
-  const target = new Set(members ?? held)
+  const target = new Set(members ?? currentIds)
   for (const id of add) target.add(id)
   for (const id of remove) target.delete(id)
   return {
-    add: [...target].filter((id) => !held.has(id)),
-    remove: [...held].filter((id) => !target.has(id)),
+    add: [...target].filter((id) => !currentIds.has(id)),
+    remove: [...currentIds].filter((id) => !target.has(id)),
   }
 }

@@ -49,14 +49,16 @@ function preferredValue(attribute: string, value: unknown): string {
 }
 
 /** Joins the parts of a name as its language does. */
-function joinName({ formatted, familyName, givenName: familyAndGiven }: Part): string {
+function joinName({ formatted, familyName, givenName }: Part): string {
   const whole = toAttributeText('name.formatted', formatted)
   if (whole) return whole
-  const [family, given] = [
+  const [family, givenNameText] = [
     toAttributeText('name.familyName', familyName),
-    toAttributeText('name.givenName', familyAndGiven),
+    toAttributeText('name.givenName', givenName),
   ]
-  return /\p{Script=Han}/u.test(family + given) ? family + given : `${given} ${family}`.trim()
+  return /\p{Script=Han}/u.test(family + givenNameText)
+    ? family + givenNameText
+    : `${givenNameText} ${family}`.trim()
 }
 
 type Setter = (user: ScimUser, value: unknown) => Partial<ScimUser>

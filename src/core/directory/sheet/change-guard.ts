@@ -44,8 +44,8 @@ const termsOf = (superiors: Superiors) =>
 const isMoved = (before: readonly string[], has: readonly string[], isCaller: boolean) =>
   has.some((one) => !before.includes(one)) || (!isCaller && before.some((one) => !has.includes(one)))
 
-function areTermsMoved(had: Superiors, has: Superiors, callerId: string): boolean {
-  const [before, after] = [termsOf(had), termsOf(has)]
+function areTermsMoved(superiorsBefore: Superiors, has: Superiors, callerId: string): boolean {
+  const [before, after] = [termsOf(superiorsBefore), termsOf(has)]
   const lacks = (terms: typeof before, key: string) => !terms.some((one) => one.key === key)
   return (
     after.some(({ key }) => lacks(before, key)) ||

@@ -36,9 +36,9 @@ export const listSuperiorNumbers = (own: OwnCells, fields: readonly PersonFieldD
 
 /** Parses an entry such as "林晓峰(100008) 2026-01-01~2026-12-31"; the name and the days may be missing. */
 function parseEntry(entry: string): Omit<SuperiorTerm, 'id'> & { jobId: string } {
-  const [, who = entry, from, until] = entryForm.exec(entry) ?? []
-  const [, inside] = numberInBrackets.exec(who.trim()) ?? []
-  return { jobId: (inside ?? who).trim(), ...(from && { from }), ...(until && { until }) }
+  const [, namedPerson = entry, from, until] = entryForm.exec(entry) ?? []
+  const [, inside] = numberInBrackets.exec(namedPerson.trim()) ?? []
+  return { jobId: (inside ?? namedPerson).trim(), ...(from && { from }), ...(until && { until }) }
 }
 
 function termsIn(cell: string, field: PersonFieldDefinition, company: SuperiorSource): SuperiorTerm[] {

@@ -185,9 +185,9 @@ class GraphBuilder {
   /** Returns the node that leads to all these steps: the step, a split, or an end. */
   private all(step: string, targets: readonly string[], end: string): string {
     const entries = targets.map((one) => this.entry(step, one)).filter((one) => one !== undefined)
-    const [only, ...others] = entries
+    const [only, ...rest] = entries
     if (only === undefined) return this.end(step, end)
-    if (!others.length) return only
+    if (!rest.length) return only
     const split = this.gateway(step, 'parallelGateway')
     for (const id of entries) this.link(split, { id })
     return split
@@ -230,9 +230,9 @@ class GraphBuilder {
           name: button.name,
           condition: chosen('decision', button.name),
         }))
-    const [only, ...others] = ways
+    const [only, ...rest] = ways
     if (!only) return this.link(from, { id: this.end(step.id, 'endEvent') })
-    if (!others.length) return this.link(from, { id: only.id, name: only.name ?? '' })
+    if (!rest.length) return this.link(from, { id: only.id, name: only.name ?? '' })
     const choice = this.gateway(step.id, 'exclusiveGateway')
     this.link(from, { id: choice })
     for (const way of ways) this.link(choice, way)

@@ -269,9 +269,9 @@ export class StepBuilder {
     const [first] = starts
     if (!first) return
     const routes = starts.map((node) => this.route(node))
-    const [only, ...others] = routes.flatMap(stepsOf)
+    const [only, ...rest] = routes.flatMap(stepsOf)
     const stored = only?.step && this.base.funlist.find(({ id }) => id === only.step)?.is_start
-    if (only && !others.length && (stored || isForCreator(only))) return { node: only }
+    if (only && !rest.length && (stored || isForCreator(only))) return { node: only }
     const { names, newId } = this.context
     const made = newStep(
       'orsign',

@@ -61,8 +61,8 @@ class LinkBuilder {
     const earlier: string[] = []
     for (const { option, isDefault } of ordered(route.options)) {
       const own = isDefault ? undefined : this.context.translate(option)
-      const others = isDefault || route.follow === 'first' ? earlier.map(negated) : []
-      rows.push(...this.rows(option.route, both(condition, own, ...others)))
+      const earlierConditions = isDefault || route.follow === 'first' ? earlier.map(negated) : []
+      rows.push(...this.rows(option.route, both(condition, own, ...earlierConditions)))
       if (own) earlier.push(own)
       if (rows.length > maxLinks) break
     }

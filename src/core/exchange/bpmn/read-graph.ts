@@ -269,13 +269,13 @@ export function readGraph(root: ModdleElement): ProcessRead | undefined {
   const processes = roots
     .filter(({ $type }) => $type === 'bpmn:Process')
     .sort((a, b) => sizeOf(b) - sizeOf(a))
-  const [process, ...others] = processes
+  const [process, ...rest] = processes
   if (!process || !sizeOf(process)) return
   const design = extensionsOf(process).find(({ $type }) => $type === 'qianpi:Design')
   const json = textOf(design, 'json')
   const reader = new GraphReader(boxesOf(root), json !== '')
   reader.elements(process)
-  for (const other of others)
+  for (const other of rest)
     if (sizeOf(other)) reader.add({ verdict: 'lost', code: 'element.process', element: labelOf(other) })
   for (const collaboration of roots.filter(({ $type }) => $type === 'bpmn:Collaboration'))
     for (const flow of listOf(collaboration, 'messageFlows'))

@@ -49,9 +49,9 @@ export class RouteFinder {
 
   private leave(node: ProcessNode, path: ReadonlySet<string>): Route {
     const flows = this.map.outgoing.get(node.id) ?? []
-    const [only, ...others] = flows
+    const [only, ...rest] = flows
     if (!only) return end
-    if (!others.length) return this.enter(only, path)
+    if (!rest.length) return this.enter(only, path)
     const isSplit = node.type === 'parallelGateway' || (!isRoute(node) && !flows.some((one) => one.condition))
     if (isSplit) return { kind: 'all', routes: flows.map((flow) => this.enter(flow, path)) }
     const isInclusive = node.type === 'inclusiveGateway' || !isRoute(node)

@@ -251,10 +251,10 @@ class Checker {
   /** Checks that a function with a field argument names an existing field of its response. */
   private remoteField(node: ExpressionNodeOf<'call'>, remote: RemoteFunction): void {
     if (!hasFieldArgument(remote)) return
-    const [, wanted] = node.args
+    const [, requestedNode] = node.args
     if (node.args.length !== 2) this.arity(node, '2')
-    else if (wanted?.type === 'text' && !findResponseField(remote, wanted.value))
-      this.report('remote-field', wanted, { name: node.name, field: wanted.value })
+    else if (requestedNode?.type === 'text' && !findResponseField(remote, requestedNode.value))
+      this.report('remote-field', requestedNode, { name: node.name, field: requestedNode.value })
   }
 
   private kindsOfAll({ args }: ExpressionNodeOf<'call'>): void {

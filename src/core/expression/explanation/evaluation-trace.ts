@@ -68,7 +68,7 @@ export function explainTrace(text: string, parts: readonly TracePart[], reader: 
   const known = new Map(
     notedNodes(tree).map((node, at) => [node, toPartResult(text, node, parts[at] ?? null)]),
   )
-  return new Explainer({ told: (node) => known.get(node), ...reader }).explain(tree)
+  return new Explainer({ partResultOf: (node) => known.get(node), ...reader }).explain(tree)
 }
 
 const lookOf = (value: NotedValue) => (typeof value === 'boolean' ? { value } : { look: value })

@@ -11,7 +11,7 @@ export function explainExpression(text: string, scope: Scope, labels: Explanatio
   const { tree, outcomes, outcome, decided } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
   return new Explainer({
-    told: (node) => addDecisionRows(node, outcomes.get(node), decided),
+    partResultOf: (node) => addDecisionRows(node, outcomes.get(node), decided),
     labels,
   }).explain(tree)
 }

@@ -41,7 +41,7 @@ export type PartResult =
 
 /** Input of an explanation. Parts that read something hidden are redacted. */
 export interface ExplainerOptions {
-  told(node: ExpressionNode): PartResult | undefined
+  partResultOf(node: ExpressionNode): PartResult | undefined
   labels: ExplanationLabels
   hides?(node: ExpressionNode): boolean
 }
@@ -65,7 +65,7 @@ export class Explainer {
 
   /** Returns the result of a node, unless a hidden part below would be revealed by it. */
   private outcome(node: ExpressionNode): PartResult | undefined {
-    return this.holdsHidden(node) ? undefined : this.explainerOptions.told(node)
+    return this.holdsHidden(node) ? undefined : this.explainerOptions.partResultOf(node)
   }
 
   private holdsHidden(node: ExpressionNode): boolean {

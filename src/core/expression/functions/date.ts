@@ -55,10 +55,10 @@ const sinceStart = ({ day, seconds = 0 }: Moment) => day * 86_400 + seconds
 /** Returns the earliest, or with -1 the latest, of all dates that are filled in. */
 function extremeDate(lists: readonly (readonly unknown[])[], sign: 1 | -1): string {
   const moments = lists.flat().flatMap((one) => toMoment(one) ?? [])
-  const [first, ...others] = moments
+  const [first, ...rest] = moments
   if (!first) return ''
   return formatMoment(
-    others.reduce((best, one) => (sinceStart(one) * sign < sinceStart(best) * sign ? one : best), first),
+    rest.reduce((best, one) => (sinceStart(one) * sign < sinceStart(best) * sign ? one : best), first),
   )
 }
 

@@ -129,16 +129,16 @@ function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): Lo
 
 /** Actor and message of a button press, with additional history. */
 interface Pressing {
-  mine: FlowMessage
+  task: FlowMessage
   actor: Actor
   entry?: Partial<LogRecordInput>
 }
 
 /** Computes the changes of pressing a button on a message. */
-export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
-  if (isOpinion(mine)) throw new BusinessError('flow.only-opinion')
-  const step = getStep(snapshot.design, mine.stepId)
-  const button = effectiveButtonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
+export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { task, actor, entry }: Pressing) {
+  if (isOpinion(task)) throw new BusinessError('flow.only-opinion')
+  const step = getStep(snapshot.design, task.stepId)
+  const button = effectiveButtonOf(step, sent.buttonIndex, signModeOf(snapshot, task))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   assertButtonAvailable(snapshot, button)
   const act = createActionContext(snapshot, actor, {
@@ -165,23 +165,23 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     assertSeparationOfDuties(snapshot, step, actor)
   }
   const described = describe(act, step, sent)
-  handle(act, mine, sent, { name, outcome }, accepted)
+  handle(act, task, sent, { name, outcome }, accepted)
   const proved = !entry?.deadline && needsProof(act, button) ? { proved: true as const } : {}
-  const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
+  const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: task, button, outcome })
   const nextStepList = snapshot.leftOut ? unmoved : enterSteps(act, onward)
   return finishAction(act, {
-    type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
-    messageId: mine.id,
-    messageIds: [mine.id],
+    type2: step.is_start ? logType.deal : logTypes[task.dealtype],
+    messageId: task.id,
+    messageIds: [task.id],
     button: name,
     outcome,
     ...proved,
     stepId: step.id,
     stepName: step.name,
-    preStepName: mine.preStepName,
+    preStepName: task.preStepName,
     suggest: sent.suggest,
     ...opinionQuotes(act.flow, step, sent.quotes),
-    entrustFrom: mine.entrustFrom ?? null,
+    entrustFrom: task.entrustFrom ?? null,
     formdata: [...described, ...runInSlices(snapshot, () => logInSlices(accepted))],
     ...left,
     nextmessage: [...nextmessage, ...nextStepList.nextmessage],
@@ -193,7 +193,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 /** Presses a button on a pending message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const task = requireClaimedMessage(snapshot, sent.messageId, actor)
-  const changes = pressButton(snapshot, sent, { mine: task, actor })
+  const changes = pressButton(snapshot, sent, { task, actor })
   if (sent.isPreview || sent.unfinished || withdrawalMinutesOf(snapshot) <= 0) return changes
   const undo = createDecisionUndo(snapshot, task.id, changes)
   return undo ? [...changes, { type: 'undo.store', undo }] : changes

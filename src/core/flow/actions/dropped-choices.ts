@@ -72,10 +72,10 @@ function* unofferedIn(
   if (fixed) return values.flatMap(({ value }) => findUnofferedChoices(twin, value, fixed))
   if (hasSameSource(item, twin)) return []
   const { remote, work } = snapshot
-  const held = createFlowHead(snapshot).form
-  const scope = expressionScope({ form, values: held, clock: snapshotClock(snapshot), remote, work })
+  const formValues = createFlowHead(snapshot).form
+  const scope = expressionScope({ form, values: formValues, clock: snapshotClock(snapshot), remote, work })
   return yield* collectInSlices(values.slice(0, maxCells), ({ value, at }) => {
-    const choices = resolveChoices(twin, cellScope(scope, held, at), value)
+    const choices = resolveChoices(twin, cellScope(scope, formValues, at), value)
     return choices ? findUnofferedChoices(twin, value, choices) : []
   })
 }

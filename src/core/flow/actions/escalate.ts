@@ -43,8 +43,8 @@ interface Doing {
 }
 
 /** Builds the history record of an escalation. */
-const describe = ({ message, does }: Doing, nobody: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
-  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(nobody && { nobody: true }) },
+const describe = ({ message, does }: Doing, isVacant: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
+  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(isVacant && { nobody: true }) },
 })
 
 const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) => ({
@@ -56,7 +56,7 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the assignee and schedules the next escalation. */
-function remind(act: ActionContext, running: Doing, isUnassigned = false) {
+function remind(act: ActionContext, running: Doing, isVacant = false) {
   const { message, step, at } = running
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
@@ -69,12 +69,7 @@ function remind(act: ActionContext, running: Doing, isUnassigned = false) {
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
     ...escalationEffect(id, next),
   )
-  const entry = {
-    type2: logType.urged,
-    ...marksOf(message),
-    asked: toName,
-    ...describe(running, isUnassigned),
-  }
+  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, isVacant) }
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 
@@ -156,13 +151,13 @@ function handOn(act: ActionContext, running: Doing) {
 function decide(snapshot: FlowSnapshot, running: Doing, actor: ActionContext['actor']) {
   const { step, does, message } = running
   const outcomes = createOutcomeResolver(snapshot.design)
-  const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
-  const index = wanted
+  const outcomeOrder = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
+  const index = outcomeOrder
     .map((outcome) => effectiveButtonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
   if (index === undefined) throw new BusinessError('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }
-  return pressButton(snapshot, sent, { mine: message, actor, entry: describe(running, false) })
+  return pressButton(snapshot, sent, { task: message, actor, entry: describe(running, false) })
 }
 
 /** Decides, or reminds the assignee if the message only asks for an opinion. */

@@ -51,7 +51,7 @@ function decided(link: FlowDesignNext): DecidedLink | undefined {
 /** Condition with its result for each combination of values of its family. */
 interface Judged {
   link: FlowDesignNext
-  held: readonly boolean[]
+  outcomes: readonly boolean[]
 }
 
 /** Conditions on the same fields, with every combination of values that could distinguish them. */
@@ -72,7 +72,8 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
     const all = yield* enumerateInputs(family, form)
     if (!all) continue
     const results: Judged[] = []
-    for (const one of family) results.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
+    for (const one of family)
+      results.push({ link: one.link, outcomes: yield* evaluateCombinations(one, all) })
     families.push({ all, judged: results })
   }
   return families
@@ -103,7 +104,7 @@ export function linkName(link: FlowDesignNext, { funlist }: Pick<FlowDesign, 'fu
 
 function findUnsatisfiable({ all: [some = new Map()], judged }: Family, requested: Asked): Problem[] {
   return judged
-    .filter(({ held }) => !held.includes(true))
+    .filter(({ outcomes }) => !outcomes.includes(true))
     .map((one) => {
       const place = { ...placeOf(requested), next: one.link.id, part: 'if' }
       const problem = designWarning('condition-never', place, {
@@ -161,7 +162,7 @@ function falls({ all, judged }: Family, requested: Asked): Problem[] {
   const { defaultFunId, defaultSonFlowId, handler } = button
   const isMeant = judged.length < 2 && !step.is_start
   if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasLinkTarget(handler)) return []
-  const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
+  const values = all.find((_, index) => !judged.some(({ outcomes }) => outcomes[index]))
   if (!values) return []
   const place = { ...placeOf(requested), part: 'defaultFunId' }
   const problem = designWarning('conditions-gap', place, {

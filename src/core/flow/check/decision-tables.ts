@@ -107,16 +107,16 @@ function checkPeople(
   return groups.flatMap((group) => checkRecipientGroup(group, place, around.known))
 }
 
-function checkResult(rule: Rule, at: number, where: At): Problem[] {
-  const { table, around } = where
+function checkResult(rule: Rule, at: number, context: At): Problem[] {
+  const { table, around } = context
   const output = table.outputs[at]
   const result = rule.results[at] ?? ''
   if (!output) return []
   const place = { table: table.id, rule: rule.id, column: output.id }
-  if (output.kind === 'people') return checkPeople(typeof result === 'string' ? [] : result, place, where)
+  if (output.kind === 'people') return checkPeople(typeof result === 'string' ? [] : result, place, context)
   if (typeof result !== 'string' || !result.trim()) return []
   const faults = faultsOf(result, place, around)
-  return faults.length ? faults : checkKind(result, output, place, where)
+  return faults.length ? faults : checkKind(result, output, place, context)
 }
 
 /**

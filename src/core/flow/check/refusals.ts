@@ -53,8 +53,9 @@ function* parallelSteps(design: FlowDesign, outcomeOf: OutcomeResolver): SliceGe
     }
     const branches = way.flatMap((id) => known.get(id) ?? [])
     for (const [at, branch] of branches.entries()) {
-      const others = branches.filter((other, n) => n !== at && other.size > 0)
-      for (const id of branch) if (others.some((other) => other.size > 1 || !other.has(id))) found.add(id)
+      const otherBranches = branches.filter((other, n) => n !== at && other.size > 0)
+      for (const id of branch)
+        if (otherBranches.some((other) => other.size > 1 || !other.has(id))) found.add(id)
       yield
     }
   }

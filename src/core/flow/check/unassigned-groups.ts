@@ -82,14 +82,14 @@ function byDepartment(lacking: readonly CreatorClass[], { directory, sizes, belo
     if (group) group.push(one)
     else departments.set(top, [one])
   }
-  const others: CreatorClass[] = []
+  const ungrouped: CreatorClass[] = []
   for (const one of lacking.filter((some) => some.leads.length || !isWhole(some) || !topOf(some))) {
     const group = departments.get(topOf(one) ?? '')
     const isPartOfAll = group && missing.get(topOf(one) ?? '') === total.get(topOf(one) ?? '')
     if (isPartOfAll) group.push(one)
-    else others.push(one)
+    else ungrouped.push(one)
   }
-  return { departments: [...departments], others }
+  return { departments: [...departments], others: ungrouped }
 }
 
 function placeGroups(lacking: readonly CreatorClass[], all: CreatorTotals) {

@@ -137,7 +137,7 @@ function isRefused(flow: FlowDesign, around: Omit<Deciding, 'flow'>, { id, deptI
 }
 
 const decided = ({ flow, ...around }: Deciding) => {
-  const { everybody, lacking, undecided } = listUnassignedSteps(flow, around)
+  const { totals: everybody, lacking, undecided } = listUnassignedSteps(flow, around)
   const pairsOf = (some: readonly CreatorClass[]) =>
     some.flatMap(({ dept: from, people }) => people.map(({ id }) => `${id} ${from}`)).toSorted()
   const groups = lacking.flatMap((one) => groupUnassigned(one, everybody))

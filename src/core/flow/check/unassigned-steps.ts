@@ -113,7 +113,7 @@ function deciding(
 /** Result for a design: the steps without assignees, and the undecidable ones. */
 interface NobodyFound {
   /** Totals of all possible creators. */
-  everybody: CreatorTotals
+  totals: CreatorTotals
   lacking: readonly UnassignedStep[]
   undecided: readonly FlowDesignStep[]
 }
@@ -126,7 +126,7 @@ export function listUnassignedSteps(
   const { everybody, lackingAt } = deciding(design, around)
   const decided = resolvedSteps(design).map((step) => ({ step, found: lackingAt(step) }))
   return {
-    everybody: everybody(),
+    totals: everybody(),
     lacking: decided.flatMap(({ found }) => (found?.creators.length ? [found] : [])),
     undecided: decided.filter(({ found }) => !found).map(({ step }) => step),
   }

@@ -102,20 +102,20 @@ interface Listed {
   nameOf?(one: Json): string
   ignored?: readonly string[]
   /** Normalizes an entry for comparison; defaults to the entry itself. */
-  told?(one: Json): Json
+  normalize?(one: Json): Json
 }
 
 function* comparedLists(
   before: readonly Json[],
   after: readonly Json[],
-  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, told = (one) => one }: Listed,
+  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, normalize = (one) => one }: Listed,
 ): SliceGenerator<DesignDifference[]> {
   const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [idOf(one), one])))
   const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })
   const found: DesignDifference[] = []
   for (const one of after) {
     const was = old?.get(idOf(one))
-    const parts = was ? partsOf(told(was), told(one), ignored) : []
+    const parts = was ? partsOf(normalize(was), normalize(one), ignored) : []
     if (!was || parts.length) found.push({ ...about(one), change: was ? 'changed' : 'added', parts })
     yield
   }
@@ -174,7 +174,7 @@ export function* compareDesignsInSlices(
     ...(yield* comparedLists(before.funlist, after.funlist, {
       kind: 'step',
       idOf: ({ id }) => String(id),
-      told: (step) => ({ ...step, formEditLimit: withoutNames(step.formEditLimit) }),
+      normalize: (step) => ({ ...step, formEditLimit: withoutNames(step.formEditLimit) }),
     })),
     ...(yield* comparedLists(before.notes ?? [], after.notes ?? [], {
       kind: 'note',

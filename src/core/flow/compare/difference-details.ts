@@ -47,13 +47,10 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     .join('；')
 }
 
-const comparedButtonParts = ['outcome', 'reason', 'end', 'prove'] as const
+const buttonParts = ['outcome', 'reason', 'end', 'prove'] as const
 
 /** Formats a property of a button; a proof of identity without a condition reads `always`. */
-function buttonPartText(
-  button: FlowDesignButton | undefined,
-  part: (typeof comparedButtonParts)[number],
-): string {
+function partText(button: FlowDesignButton | undefined, part: (typeof buttonParts)[number]): string {
   if (part !== 'prove') return plain(button?.[part])
   return button?.prove === undefined ? '' : toReadableCondition(button.prove) || 'always'
 }
@@ -70,14 +67,9 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
-    const messages = comparedButtonParts.filter((part) => before && after && before[part] !== after[part])
+    const messages = buttonParts.filter((part) => before && after && before[part] !== after[part])
     return [
-      ...messages.map((part) => ({
-        part,
-        of,
-        was: buttonPartText(before, part),
-        now: buttonPartText(after, part),
-      })),
+      ...messages.map((part) => ({ part, of, was: partText(before, part), now: partText(after, part) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []

@@ -41,10 +41,14 @@ function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string
  * Renames fields in all three designs to their final names, so that references do not differ by name alone.
  */
 function withOneName(sides: Three, merging: JsonMerger): Three {
-  const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
+  const [base, localFields, remoteFields] = [
+    fieldsOf(sides.base),
+    fieldsOf(sides.mine),
+    fieldsOf(sides.theirs),
+  ]
   const names = new Map<string, string>()
   for (const [key, { name }] of base) {
-    const [own, other] = [mine.get(key)?.name ?? name, theirs.get(key)?.name ?? name]
+    const [own, other] = [localFields.get(key)?.name ?? name, remoteFields.get(key)?.name ?? name]
     const path = ['formset', 'list', key, 'name']
     if (own !== name || other !== name)
       names.set(key, String(merging.value({ base: name, mine: own, theirs: other }, path)))

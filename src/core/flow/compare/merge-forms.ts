@@ -80,8 +80,8 @@ function arranged(forms: MergeSides<FormDesign>, merging: JsonMerger, items: rea
     theirs: placesOf(forms.theirs.list),
   }
   const keys = (list: readonly FormItem[]) => new Set(allFormItemsOf(list).map(({ key }) => key))
-  const [mine, theirs] = [keys(forms.mine.list), keys(forms.theirs.list)]
-  const inAll = new Set([...keys(forms.base.list)].filter((key) => mine.has(key) && theirs.has(key)))
+  const [localKeys, remoteKeys] = [keys(forms.mine.list), keys(forms.theirs.list)]
+  const inAll = new Set([...keys(forms.base.list)].filter((key) => localKeys.has(key) && remoteKeys.has(key)))
   const texts = {
     base: arrangement(places.base, inAll),
     mine: arrangement(places.mine, inAll),

@@ -74,8 +74,8 @@ export function mergeOrder(
 }
 
 function inAll(sides: MergeSides<readonly string[]>): Set<string> {
-  const [mine, theirs] = [new Set(sides.mine), new Set(sides.theirs)]
-  return new Set(sides.base.filter((id) => mine.has(id) && theirs.has(id)))
+  const [localEntries, remoteEntries] = [new Set(sides.mine), new Set(sides.theirs)]
+  return new Set(sides.base.filter((id) => localEntries.has(id) && remoteEntries.has(id)))
 }
 
 const missing = <Value>({ base, mine, theirs }: MergeSides<Value>) =>

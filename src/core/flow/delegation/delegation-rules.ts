@@ -47,10 +47,10 @@ function common(one: Scope, other: Scope): Scope | undefined {
 /**
  * Returns the circle by which a delegation would lead back to the principal, for some design at some time.
  */
-function circleOf(facts: DelegationFacts, others: readonly DelegationFacts[]): string[] | undefined {
+function circleOf(facts: DelegationFacts, delegations: readonly DelegationFacts[]): string[] | undefined {
   const search = (path: string[], scope: Scope): string[] | undefined => {
     if (path.length > longestChain) return undefined
-    for (const next of others.filter(({ from }) => from === path.at(-1))) {
+    for (const next of delegations.filter(({ from }) => from === path.at(-1))) {
       const both = common(scope, next)
       if (!both) continue
       const circle = next.to === facts.from ? [...path, next.to] : search([...path, next.to], both)

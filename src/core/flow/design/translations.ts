@@ -27,8 +27,8 @@ export function setTranslation<Design extends Translatable>(
   word: string,
   text: string,
 ): Design {
-  const { [word]: _, ...others } = design.i18n?.[language] ?? {}
-  return { ...design, i18n: { ...design.i18n, [language]: text ? { ...others, [word]: text } : others } }
+  const { [word]: _, ...rest } = design.i18n?.[language] ?? {}
+  return { ...design, i18n: { ...design.i18n, [language]: text ? { ...rest, [word]: text } : rest } }
 }
 
 /** Texts of a flow outside its design: its name and description. */

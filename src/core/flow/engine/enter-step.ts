@@ -118,17 +118,20 @@ function resolveFirstAssignees(
   act: ActionContext,
   step: FlowDesignStep,
   {
-    kept,
+    assignees,
     pool,
     arrival,
     marks,
     levels,
-  }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<Asked, 'levels'>,
+  }: { assignees: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<
+    Asked,
+    'levels'
+  >,
 ): InitialSigner[] {
   const policy = signPolicyOf(step)
-  if (!policy || !kept.length) return kept
+  if (!policy || !assignees.length) return assignees
   const now = act.flow
-  const { asked: signers, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
+  const { signers, sign } = resolveInitialSigners(singleAssigneePolicy(policy), assignees, {
     context: recipientContext(act, now, lastPredecessor(now, arrival)),
     levels,
   })
@@ -136,7 +139,7 @@ function resolveFirstAssignees(
   const might = pool.length ? { pool: pool.map(principalIdOf) } : {}
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...might } })
   if (pool.length) {
-    const seated = kept.length > 1 ? toClaimableSeat : toClaimedSeat
+    const seated = assignees.length > 1 ? toClaimableSeat : toClaimedSeat
     return signers.map((one) => ({ ...one, seat: seated(one.seat) }))
   }
   return allot && allot !== 'claim'
@@ -184,7 +187,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const visitTrace = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, visitTrace)
   const initialSigners = resolveFirstAssignees(act, step, {
-    kept: assignees,
+    assignees,
     pool,
     arrival,
     marks,

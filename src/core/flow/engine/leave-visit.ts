@@ -14,10 +14,10 @@ interface Handled {
 
 /** Returns the other messages of a visit, and those of them that wait. */
 function othersOf(flow: FlowSnapshot, message: FlowMessage) {
-  const others = messagesOfVisit(flow, message.visitId).filter(
+  const otherMessages = messagesOfVisit(flow, message.visitId).filter(
     ({ id, isCopy }) => id !== message.id && !isCopy,
   )
-  return { others, waiting: others.filter(isWaiting) }
+  return { others: otherMessages, waiting: otherMessages.filter(isWaiting) }
 }
 
 /**

@@ -38,16 +38,16 @@ interface AdditionsReset {
  */
 interface Beginning {
   target: FlowMessage
-  others: readonly FlowMessage[]
-  came: ReadonlySet<string>
+  otherMessages: readonly FlowMessage[]
+  descendants: ReadonlySet<string>
 }
 
 const isRefusal = ({ log }: FlowMessage) => log.outcome === 'refuse'
 const hostsAddition = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
 
 /** Returns the messages of the host of an addition. */
-const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
-  [...others, target].filter(
+const hostsOf = ({ target, otherMessages }: Beginning, addition: Addition) =>
+  [...otherMessages, target].filter(
     ({ id, seat }) => hostsAddition(seat, addition) || id === addition.host?.messageId,
   )
 
@@ -66,11 +66,11 @@ function leadingTo(visit: SignVisit, beginning: Beginning): Set<string> {
 type Fate = 'kept' | 'open' | 'dropped'
 
 function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<string>): Fate {
-  const { target, came } = beginning
+  const { target, descendants } = beginning
   if (chain.has(addition.id)) return 'open'
   if (hostsAddition(target.seat, addition))
     return addition.kind === 'after' || addition.result === 'refuse' ? 'open' : 'kept'
-  return hostsOf(beginning, addition).some(({ id }) => came.has(id)) ? 'dropped' : 'kept'
+  return hostsOf(beginning, addition).some(({ id }) => descendants.has(id)) ? 'dropped' : 'kept'
 }
 
 /** Returns the host of a reopened addition if the host waits for it. */
@@ -82,7 +82,7 @@ function waitsFor(beginning: Beginning, addition: Addition): InactiveSigner | un
 
 /** Computes the fate of the additions of a reopened visit. */
 function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset {
-  const { target, others, came } = beginning
+  const { target, otherMessages, descendants } = beginning
   const chain = leadingTo(visit, beginning)
   const fates = new Map(additionsOf(visit).map((one) => [one.id, fateOf(one, beginning, chain)]))
   const is = (fate: Fate) => (one: Addition) => fates.get(one.id) === fate
@@ -90,9 +90,9 @@ function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset 
   const ids = new Set(reopened.map(({ id }) => id))
   const waiting = reopened.filter((one) => waitsFor(beginning, one))
   const { cancelled } = messageStatus
-  const later = others.filter(
+  const later = otherMessages.filter(
     ({ id, status, seat }) =>
-      came.has(id) && status !== cancelled && !waiting.some((one) => hostsAddition(seat, one)),
+      descendants.has(id) && status !== cancelled && !waiting.some((one) => hostsAddition(seat, one)),
   )
   const after = (group: string | undefined) => later.filter(({ seat }) => seat?.added === group)
   const absentIn = (group: string | undefined): PendingSigner[] =>
@@ -127,7 +127,7 @@ function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset 
 /** Visit that is reopened at one of its signers. */
 export interface StepReopening {
   /** Other messages of the visit that are activated again besides the signer's, unchanged. */
-  asked: FlowMessage[]
+  reopened: FlowMessage[]
   sign: SignState
 }
 
@@ -177,7 +177,7 @@ export function reopenStep(
   const otherMessages = visitMessages(snapshot, visit).filter(
     ({ id, status }) => id !== target.id && status !== messageStatus.withdrawn,
   )
-  const again = resetAdditions(visit, { target, others: otherMessages, came: descendants })
+  const again = resetAdditions(visit, { target, otherMessages, descendants })
   const siblings = otherMessages.filter(({ id }) => !descendants.has(id))
   const flowMessages = siblings.filter((one) => isHandled(one) && !again.isAnew(one))
   const voted = new Set(flowMessages.flatMap(({ seat }) => seat?.dept ?? []))
@@ -193,5 +193,5 @@ export function reopenStep(
     ...(flowMessages.length && { carried: flowMessages.map(({ id }) => id) }),
     ...(visit.sign.added && { added: again.added }),
   }
-  return { asked: reopened, sign }
+  return { reopened, sign }
 }

@@ -45,7 +45,7 @@ type EachRow = NonNullable<FlowDesignSubFlow['each']>
 type Return = EachRow['returns'][number]
 
 /** Returns the flows that a design starts, by buttons and events. */
-const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[] =>
+const subFlowsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[] =>
   funlist.flatMap((step) => [
     ...effectiveButtonsOf(step).flatMap(buttonSubFlowsOf),
     ...(step.event_set?.type === 'creat_flow' && step.event_set.creat_flow
@@ -53,7 +53,7 @@ const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[
       : []),
   ])
 
-function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowSubFlow): unknown {
+function returnedValue({ from, field = '' }: Return, target: FormItem, child: RowSubFlow): unknown {
   if (from !== 'field')
     return convertValue(from === 'result' ? child.result : child.workname, createResultConverter(target))
       .value
@@ -64,7 +64,7 @@ function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowSu
 
 /** Collects the cell updates from finished row sub-flows; values that cannot be converted are skipped. */
 export function collectCellUpdates(design: FlowDesign, children: readonly RowSubFlow[]): CellUpdate[] {
-  const each = startedBy(design)
+  const each = subFlowsOf(design)
   return children.flatMap((child) => {
     const { designId, row } = child
     const table = findTableField(design.formset, row.table)
@@ -72,7 +72,7 @@ export function collectCellUpdates(design: FlowDesign, children: readonly RowSub
       each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
     return returns.flatMap((one): CellUpdate[] => {
       const column = table && tableColumnsOf(table).find(({ code }) => code === one.column)
-      const value = column && returnedBy(one, itemOfColumn(table, column), child)
+      const value = column && returnedValue(one, itemOfColumn(table, column), child)
       return value === undefined ? [] : [{ table: row.table, row: row.id, column: one.column, value }]
     })
   })

@@ -89,8 +89,8 @@ class Renaming {
     this.models = new Map(models)
     for (const named of names) {
       const id = named.column ?? named.key
-      const others = this.byId.get(id)
-      if (others) others.push(named)
+      const sameId = this.byId.get(id)
+      if (sameId) sameId.push(named)
       else this.byId.set(id, [named])
     }
   }

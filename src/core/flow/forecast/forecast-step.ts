@@ -11,7 +11,7 @@ import { findMissingFields, type StepExitContext, type StepExits } from './step-
 export interface ForecastStep {
   visit: Visit
   step: FlowDesignStep
-  told: ForetoldStep
+  view: ForetoldStep
   /** Visits that led here. */
   parents: readonly ForecastStep[]
 }
@@ -133,5 +133,5 @@ export function toForecastStep(
     ...(open.length && { open }),
     ...(isBack(step, parents) && { back: true }),
   }
-  return { visit, step, told: foretoldStep, parents }
+  return { visit, step, view: foretoldStep, parents }
 }

@@ -51,9 +51,9 @@ export class Forecaster implements ForecastContext {
   private flow: FlowSnapshot
   private readonly lines = new Map<string, ForecastStep>()
   private readonly leaves = new Map<string, StepExits>()
-  private readonly over = new Set<string>()
+  private readonly visited = new Set<string>()
   /** Flow after the action. */
-  private begun: FlowSnapshot
+  private initialFlow: FlowSnapshot
   /** Visits of messages, by the ids of the messages. */
   private readonly visitIds = new Map<string, string>()
   private isCut = false
@@ -65,7 +65,7 @@ export class Forecaster implements ForecastContext {
     this.design = design
     this.reader = reader
     this.flow = before
-    this.begun = before
+    this.initialFlow = before
   }
 
   isPassable = (stepId: string): boolean => getStep(this.design, stepId).nobodypass
@@ -88,7 +88,7 @@ export class Forecaster implements ForecastContext {
   *tell(): SliceGenerator<Foretold> {
     const { before, changes, visitId, button } = this.first
     this.flow = yield* applyChangesInSlices(before, changes)
-    this.begun = this.flow
+    this.initialFlow = this.flow
     this.tellPresent()
     this.leave(visitId, button, changes)
     yield* this.tellEntered(changes, true)
@@ -97,7 +97,7 @@ export class Forecaster implements ForecastContext {
       yield* this.goOn(visit)
     }
     return {
-      steps: [...this.lines.values()].map(({ told }) => told),
+      steps: [...this.lines.values()].map(({ view }) => view),
       cc: before.flow ? [] : summarizeReceivers(copiesIn(changes, visitId), before).list,
       sonflows: subFlowNames(changes),
       end: this.end(),
@@ -115,7 +115,7 @@ export class Forecaster implements ForecastContext {
   private visitOf(messageId: string): string | undefined {
     const known = this.visitIds.get(messageId)
     if (known !== undefined) return known
-    const found = this.begun.messages.findLast(({ id }) => id === messageId)?.visitId
+    const found = this.initialFlow.messages.findLast(({ id }) => id === messageId)?.visitId
     if (found !== undefined) this.visitIds.set(messageId, found)
     return found
   }
@@ -128,7 +128,7 @@ export class Forecaster implements ForecastContext {
     if (this.flow.flow?.finishedAt) return 'end'
     if (this.isCut) return 'kept'
     if (this.isFull) return 'limit'
-    const forecastSteps = [...this.lines.values()].map((line) => line.told)
+    const forecastSteps = [...this.lines.values()].map((line) => line.view)
     return forecastSteps.some(({ back }) => back) ? 'back' : 'open'
   }
 
@@ -140,7 +140,7 @@ export class Forecaster implements ForecastContext {
       if (!waiting.length) continue
       const distinguishing = { way: this, messages: waiting, parents: [], previous: undefined }
       const line = toForecastStep(visit, getStep(this.design, visit.stepId), distinguishing)
-      this.lines.set(visit.id, { ...line, told: { ...line.told, now: true } })
+      this.lines.set(visit.id, { ...line, view: { ...line.view, now: true } })
     }
   }
 
@@ -149,48 +149,48 @@ export class Forecaster implements ForecastContext {
     return this.flow.visits.find((visit) => {
       const line = this.lines.get(visit.id)
       return (
-        line && !line.told.back && !this.over.has(visit.id) && pendingMessages(this.flow, visit).length > 0
+        line && !line.view.back && !this.visited.has(visit.id) && pendingMessages(this.flow, visit).length > 0
       )
     })
   }
 
   private *goOn(visit: Visit): SliceGenerator<void> {
-    this.over.add(visit.id)
+    this.visited.add(visit.id)
     const line = this.lines.get(visit.id)
     const [first] = pendingMessages(this.flow, visit)
     const played = yield* runDecisionInSlices(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
     const isDependent =
       visitsIn(played.changes).length > 0 && !isSameForAllDeciders(this.flow, visit, played.changes)
-    const others = isDependent ? yield* simulateAlternatives(this.flow, visit) : []
+    const alternatives = isDependent ? yield* simulateAlternatives(this.flow, visit) : []
     yield* this.index(messagesIn(played.changes))
     const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
     this.leave(visit.id, line.step.btnGroup[main], played.changes)
     const leave = this.leaves.get(visit.id)
-    line.told.ways = leave?.ways ?? []
+    line.view.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
     const { slices, work, newId } = this.before
     this.flow = { ...played.flow, slices, work, newId }
     this.tellTurns(line)
-    line.told.sonflows = subFlowNames(played.changes)
+    line.view.sonflows = subFlowNames(played.changes)
     yield* this.tellEntered(played.changes, false)
-    yield* this.markByHandler(played, others)
+    yield* this.markByHandler(played, alternatives)
   }
 
   /** Lists later signers together with the active ones. */
-  private tellTurns({ visit, told }: ForecastStep) {
+  private tellTurns({ visit, view }: ForecastStep) {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
-    if (!hasTurns || told.unnamed) return
-    const earlierMessages = messagesOfVisit(this.begun, visit.id)
+    if (!hasTurns || view.unnamed) return
+    const earlierMessages = messagesOfVisit(this.initialFlow, visit.id)
     const done = new Set(earlierMessages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
     const own = messagesOfVisit(this.flow, visit.id).filter(({ id, isCopy }) => !isCopy && !done.has(id))
-    Object.assign(told, summarizeReceivers(own, this.before))
+    Object.assign(view, summarizeReceivers(own, this.before))
   }
 
   /** Ends the forecast where the path depends on data hidden from the reader. */
   private cut(line: ForecastStep) {
     this.isCut = true
-    line.told.kept = true
+    line.view.kept = true
   }
 
   /** Records the exits of a visit, and the visits skipped because of it. */
@@ -234,20 +234,20 @@ export class Forecaster implements ForecastContext {
   private isHidden(visitId: string): boolean {
     if (visitId === this.first.visitId) return false
     const line = this.lines.get(visitId)
-    return line ? line.told.kept === true : !this.before.visits.some(({ id }) => id === visitId)
+    return line ? line.view.kept === true : !this.before.visits.some(({ id }) => id === visitId)
   }
 
   /** Marks steps that are entered, or whose assignees are found, only if this assignee signs. */
   private *markByHandler(
     { changes }: ApprovalSimulation,
-    others: readonly (readonly FlowChange[])[],
+    alternatives: readonly (readonly FlowChange[])[],
   ): SliceGenerator<void> {
     const ownEntries = yield* enteredBy(changes)
     const otherEntries: ReadonlySet<string>[] = []
-    for (const other of others) otherEntries.push(new Set((yield* enteredBy(other)).values()))
+    for (const other of alternatives) otherEntries.push(new Set((yield* enteredBy(other)).values()))
     for (const [visitId, key] of ownEntries) {
       const line = this.lines.get(visitId)
-      if (line && !otherEntries.every((keys) => keys.has(key))) line.told.by_handler = true
+      if (line && !otherEntries.every((keys) => keys.has(key))) line.view.by_handler = true
     }
   }
 }

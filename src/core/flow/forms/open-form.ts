@@ -69,7 +69,7 @@ export function openForm(
       values,
       all,
       world: flowExpressionContextOf(snapshot, acting),
-      keeps: isSentToClient,
+      isSentToClient,
     }),
   )
 }

@@ -25,12 +25,12 @@ const newestFirst = (messages: readonly FlowMessage[]): FlowMessage[] =>
  * facts 2.8).
  */
 export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
-  const seen = requireMessage(snapshot, messageId)
+  const reference = requireMessage(snapshot, messageId)
   const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
     const removed = withdrawnIds(snapshot, lineage)
     const path = lineage.ancestorsOf(messageId)
-    if (isMessageHandled(seen)) path.add(messageId)
+    if (isMessageHandled(reference)) path.add(messageId)
     const isTarget = (message: FlowMessage) =>
       path.has(message.id) && isMessageHandled(message) && !removed.has(message.id)
     return newestFirst(snapshot.messages.filter(isTarget))

@@ -51,8 +51,8 @@ export function excludeCreator(
     params: { name: nameOf(requester) },
     people: instead.map(nameOf),
   }
-  const others = people.flatMap((id) => (id === requester ? instead : [id]))
-  return { people: [...new Set(others)], trace: [...trace, row] }
+  const eligible = people.flatMap((id) => (id === requester ? instead : [id]))
+  return { people: [...new Set(eligible)], trace: [...trace, row] }
 }
 
 /**

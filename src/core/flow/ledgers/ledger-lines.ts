@@ -53,9 +53,9 @@ function pickedIn(
 ): string | undefined {
   const item = items.get(key)
   const value = item ? getOwnValue(flow.form, item.model) : getOwnValue(row, key)
-  const [only, ...others] = (Array.isArray(value) ? value : [value]).filter(isRecord)
+  const [only, ...rest] = (Array.isArray(value) ? value : [value]).filter(isRecord)
   const id = only?.[member]
-  return typeof id === 'string' && !others.length ? id : undefined
+  return typeof id === 'string' && !rest.length ? id : undefined
 }
 
 const named = (id: string | undefined, found: { name: string } | undefined): AccountName | undefined =>

@@ -96,8 +96,8 @@ export function mergeNotifications(
   notices: readonly NotificationContent[],
   say: Translate,
 ): NotificationContent | undefined {
-  const [only, ...others] = notices
-  if (!only || !others.length) return only
+  const [only, ...rest] = notices
+  if (!only || !rest.length) return only
   const more = notices.length - maxNames
   const titles = notices.slice(0, maxNames).map(({ title }) => title)
   const isToDo = notices.some(({ path }) => path.startsWith('/flowdeal'))

@@ -72,12 +72,12 @@ export function resolveInitialSigners(
   policy: SignPolicy,
   people: readonly Assignee[],
   around: { context: RecipientContext; levels?: SuperiorLevels | undefined },
-): { asked: InitialSigner[]; sign: SignState } {
+): { signers: InitialSigner[]; sign: SignState } {
   const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), around)
   const seats = new Map(first.map(({ to, seat }) => [to, seat]))
   const assignees = people.filter((one) => seats.has(principalIdOf(one)))
   return {
-    asked: assignees.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
+    signers: assignees.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
     sign: { policy, queue },
   }
 }

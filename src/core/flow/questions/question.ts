@@ -37,8 +37,8 @@ export const isPastDeadline = ({ deadline }: Pick<Question, 'deadline'>, now: nu
   Date.parse(deadline) <= now
 
 /** Computes the digest of a question, without what approvers have made of it. */
-export function questionDigest({ narrowing: _, ...asked }: Question): Digest {
-  return plainDigest(canonicalize(asked))
+export function questionDigest({ narrowing: _, ...content }: Question): Digest {
+  return plainDigest(canonicalize(content))
 }
 
 const partsOf = (path: string) =>

@@ -26,8 +26,8 @@ function picksIn(choices: unknown): NonNullable<SimulatedAct['picks']> {
 }
 
 /** Converts recorded user input to simulator input. */
-function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
-  const { buttonIndex, input, deptId, desc, suggest, level, choices } = given
+function sent(options: Record<string, unknown>): Partial<SimulatedAct> {
+  const { buttonIndex, input, deptId, desc, suggest, level, choices } = options
   const picks = picksIn(choices)
   const dept = text(deptId)
   const result = { desc: text(desc), suggest: text(suggest) }

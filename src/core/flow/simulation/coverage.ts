@@ -29,13 +29,17 @@ const keyOf = (...parts: string[]) => parts.join('\n')
 /**
  * Finds the condition of a reason among the step's buttons: the first one with this text that is not taken.
  */
-function linkOf(step: FlowDesignStep, reason: RouteReason, taken: Set<string>): ConditionPlace | undefined {
+function linkOf(
+  step: FlowDesignStep,
+  reason: RouteReason,
+  usedLinks: Set<string>,
+): ConditionPlace | undefined {
   const buttons = step.btnGroup.filter(({ name }) => name === reason.button)
   for (const button of buttons)
     for (const link of button.NextFun) {
       const key = keyOf(button.id, link.id)
-      if (taken.has(key) || (reason.text !== undefined && reason.text !== link.if)) continue
-      taken.add(key)
+      if (usedLinks.has(key) || (reason.text !== undefined && reason.text !== link.if)) continue
+      usedLinks.add(key)
       return { step: step.id, button: button.id, link: link.id }
     }
   return undefined

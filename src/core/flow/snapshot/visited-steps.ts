@@ -48,7 +48,7 @@ function visitsOf(messages: readonly Message[]): Message[][] {
 
 /** Returns the state of a visit. */
 function stateOf(visit: readonly Message[]): StepSummary['state'] {
-  const has = (wanted: number) => visit.some(({ status }) => status === wanted)
+  const has = (code: number) => visit.some(({ status }) => status === code)
   const decided = new Set(visit.map(({ log }) => log.outcome))
   if (has(waiting)) return 'now'
   if (decided.has('refuse')) return 'refused'

@@ -95,9 +95,9 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: ExpressionN
 
 /** Flattens chains and translates problems to sentences, because flow pages do not show formulas. */
 function translateExplanation(say: Translate, text: string, node: Explanation): ToldExplanation {
-  const { problem, parts, ...told } = node
+  const { problem, parts, ...explanation } = node
   return {
-    ...told,
+    ...explanation,
     ...(problem && { problem: { ...problem, msg: say(problem.code, problem.params) } }),
     parts: flattenChain(text, node).map((part) => translateExplanation(say, text, part)),
   }

@@ -217,10 +217,10 @@ function* checkRows(
   for (const [index, row] of tableRowsOf(value).entries()) {
     const old = before.get(row._id)
     const at = { table, row: index }
-    for (const { column, item, right: held } of columns) {
+    for (const { column, item, right: columnRight } of columns) {
       const [cell, stored] = [getOwnValue(row, column.code), old && getOwnValue(old, column.code)]
       if (old && !right.rows?.edit && isSameValue(stored, cell)) continue
-      const fault = storedValueFault(item, cell, held, {
+      const fault = storedValueFault(item, cell, columnRight, {
         regions,
         directory,
         flows,

@@ -54,7 +54,7 @@ export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
       model: model ?? `${item.type.replaceAll(/\W/g, '_')}_${key}`,
       ...(linkage && {
         linkage: Object.fromEntries(
-          Object.entries(linkage).map(([what, text]) => [what, withFieldKeys(text)]),
+          Object.entries(linkage).map(([part, text]) => [part, withFieldKeys(text)]),
         ),
       }),
       ...(columns && {

@@ -19,8 +19,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const limitsOf = (schema: ValueSchema): Rule[] =>
-  Object.entries(names).flatMap(([ours, theirs]) =>
-    schema[ours] === undefined ? [] : [{ [theirs]: schema[ours] }],
+  Object.entries(names).flatMap(([formilyName, ownName]) =>
+    schema[formilyName] === undefined ? [] : [{ [ownName]: schema[formilyName] }],
   )
 
 const patternOf = (written: string): RegExp | undefined => {

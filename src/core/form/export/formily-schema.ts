@@ -60,7 +60,7 @@ const ownControl = (item: FormItem): Drawn => {
 }
 
 class Exporting {
-  readonly lost: FormilyExportLoss[] = []
+  readonly losses: FormilyExportLoss[] = []
   readonly expressions = new Map<string, string>()
   private readonly items: ReadonlyMap<string, FormItem>
 
@@ -79,7 +79,7 @@ class Exporting {
   }
 
   private lose(item: FormItem, lossKind: FormilyExportLoss['what']): void {
-    this.lost.push({ name: item.name, what: lossKind })
+    this.losses.push({ name: item.name, what: lossKind })
   }
 
   private marked(code: string, text: string): string {
@@ -250,6 +250,6 @@ export function toFormilySchema(
 ): FormilyExport {
   const exporting = new Exporting(list, hasOwnControls)
   const properties = inOrder(exporting.nodesOf(list))
-  const { lost, expressions } = exporting
-  return { schema: { type: 'object', properties }, lost, expressions }
+  const { losses, expressions } = exporting
+  return { schema: { type: 'object', properties }, lost: losses, expressions }
 }

@@ -77,7 +77,7 @@ test('shows in a list the stored name of a remote choice unless it is empty now'
     [by.model, '李强'],
   ])
   const values = { [kind.model]: 'annual', [by.model]: '' }
-  expect(formSummaryLines(leave, { values, told: result }, [kind.key, by.key])).toEqual([
+  expect(formSummaryLines(leave, { values, shownTexts: result }, [kind.key, by.key])).toEqual([
     { name: '请假类型', text: '年休假' },
   ])
 })

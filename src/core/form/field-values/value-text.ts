@@ -164,7 +164,7 @@ export function fieldValueToText(
 /** Input of a form summary: its values, texts already formatted, and the reader's language. */
 interface Summed {
   values: FormValues
-  told?: ReadonlyMap<string, string>
+  shownTexts?: ReadonlyMap<string, string>
   language?: Language
 }
 
@@ -174,7 +174,7 @@ interface Summed {
  */
 export function formSummaryLines(
   form: Pick<FormDesign, 'list'>,
-  { values, told, language }: Summed,
+  { values, shownTexts, language }: Summed,
   keys: readonly string[],
 ): Summary {
   const items = new Map(formFieldsOf(form).map((item) => [item.key, item]))
@@ -183,7 +183,7 @@ export function formSummaryLines(
     const value = item && getOwnValue(values, item.model)
     if (!item) return []
     const text =
-      (isEmpty(value) ? undefined : told?.get(item.model)) ?? fieldValueToText(item, value, language)
+      (isEmpty(value) ? undefined : shownTexts?.get(item.model)) ?? fieldValueToText(item, value, language)
     return text ? [{ name: item.name, text }] : []
   })
 }

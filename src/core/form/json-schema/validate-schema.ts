@@ -99,9 +99,9 @@ function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Wa
 
 function faultsOf(grammar: JsonSchema, value: unknown, walk: Walk): SchemaFault[] {
   const schema = referred(grammar, walk.root)
-  const wanted = schema.type === undefined ? [] : ([schema.type].flat() as string[])
-  if (wanted.length && !wanted.some((type) => types[type]?.(value)))
-    return unless(false, walk, 'type', wanted.join(' / '))
+  const expectedTypes = schema.type === undefined ? [] : ([schema.type].flat() as string[])
+  if (expectedTypes.length && !expectedTypes.some((type) => types[type]?.(value)))
+    return unless(false, walk, 'type', expectedTypes.join(' / '))
   if (Array.isArray(schema.enum) && !schema.enum.includes(value))
     return unless(false, walk, 'enum', schema.enum.join(' / '))
   if ('const' in schema && value !== schema.const) return unless(false, walk, 'enum', schema.const)

@@ -145,7 +145,12 @@ describe('further redacted formulas', () => {
       field('甲', { formula: '1 + 1' }),
     )
     const keeps = (text: string) => text.startsWith('#C')
-    const open = redactFormulas(form, { rights: hiding(form, '底价'), values: {}, world, keeps })
+    const open = redactFormulas(form, {
+      rights: hiding(form, '底价'),
+      values: {},
+      world,
+      isSentToClient: keeps,
+    })
     const { form: seen } = redactForm(open.form, open.rights, open.values)
     expect(JSON.stringify(seen)).not.toMatch(/底价|#C/)
     expect(itemOf(seen, '人')?.options).toEqual({ computed: true })
@@ -178,7 +183,7 @@ test('checks each formula once, however many fields hide one after the other', (
     rights: hiding(form, '底价'),
     values: valuesOf({ 底价: 1 }),
     world,
-    keeps: (text) => {
+    isSentToClient: (text) => {
       requests.push(text)
       return false
     },

@@ -22,7 +22,7 @@ export interface RedactionInput {
   all?: boolean
   world: LinkageContext
   /** Whether only the server can evaluate a formula, regardless of its dependencies. */
-  keeps?(text: string): boolean
+  isSentToClient?(text: string): boolean
 }
 
 /** Form as sent to a person. */
@@ -53,7 +53,7 @@ export function* redactFormulasInSlices(
     world: opening.world,
   })
   const filled = expressionScope({ form, values: linked.values, ...opening.world })
-  const secrets = yield* secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
+  const secrets = yield* secretsOf(form, rights, { isSentToClient: opening.isSentToClient, scope: filled })
   return {
     form: withTables(form, settledItems(form.list, secrets)),
     rights: settledRights(rights, secrets),
@@ -77,14 +77,14 @@ function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormD
 /** Redacted parts of a form. */
 interface Secrets {
   /** Keys of the items hidden by a redacted condition, with their content. */
-  gone: ReadonlySet<string>
+  removed: ReadonlySet<string>
   /** Formulas that stay on the server, by the key of their item. */
-  kept: ReadonlyMap<string, readonly FormulaDefinition[]>
+  formulas: ReadonlyMap<string, readonly FormulaDefinition[]>
   /** Whether a redacted condition is true. */
-  says(key: string, part: FormulaTarget): boolean
+  isTrueCondition(key: string, part: FormulaTarget): boolean
 }
 
-interface Asking extends Pick<RedactionInput, 'keeps'> {
+interface Asking extends Pick<RedactionInput, 'isSentToClient'> {
   scope: Scope
 }
 
@@ -110,7 +110,11 @@ const readersOf = memoizeWeak(({ formulas }: CompiledLinkage) => {
  * Collects the redacted formulas. A field hidden by a redacted condition must not be named either, so the
  * formulas that read it are redacted, too. Each formula is checked once.
  */
-function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Asking): SliceGenerator<Secrets> {
+function* secretsOf(
+  form: FormDesign,
+  rights: FormRights,
+  { isSentToClient, scope }: Asking,
+): SliceGenerator<Secrets> {
   const linkage = linkageOf(form)
   const { formulas, idle, circular } = linkage
   const mayRead = ({ key, code }: ReturnType<typeof parseReferenceId>) => {
@@ -120,7 +124,7 @@ function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Aski
   const secret = new Set<CompiledFormula>()
   for (const [at, formula] of formulas.entries()) {
     const { isFaulty, reads, text } = formula
-    if (isFaulty || reads.isLost || keeps?.(text) || !fieldsReadBy(formula).every(mayRead))
+    if (isFaulty || reads.isLost || isSentToClient?.(text) || !fieldsReadBy(formula).every(mayRead))
       secret.add(formula)
     if (at % formulasOfSlice === formulasOfSlice - 1) yield
   }
@@ -145,7 +149,7 @@ function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Aski
     const condition = conditions.get(placeOf(key, part))
     return condition !== undefined && answer(condition) === true
   }
-  return { gone: removed, kept: stored, says: isTrueCondition }
+  return { removed, formulas: stored, isTrueCondition }
 }
 
 function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
@@ -162,12 +166,12 @@ const isOpen = <Right extends ColumnRight>(right: Right | undefined): right is R
   right !== undefined && right.access !== 'hidden'
 
 /** Applies the redacted conditions to the rights. */
-function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormRights {
+function settledRights(rights: FormRights, { removed, formulas, isTrueCondition }: Secrets): FormRights {
   const settled = (key: string, right: FieldRight): FieldRight => {
-    if (gone.has(key)) return hiddenRight
-    if (!kept.has(key)) return right
-    if (says(key, 'readonly')) return toUnwritable(right)
-    return says(key, 'required') && right.access === 'edit' ? { ...right, required: true } : right
+    if (removed.has(key)) return hiddenRight
+    if (!formulas.has(key)) return right
+    if (isTrueCondition(key, 'readonly')) return toUnwritable(right)
+    return isTrueCondition(key, 'required') && right.access === 'edit' ? { ...right, required: true } : right
   }
   return new Map([...rights].map(([key, right]) => [key, settled(key, right)]))
 }
@@ -175,8 +179,8 @@ function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormR
 /** Removes hidden items and redacted formulas from the items. */
 const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] =>
   items
-    .filter(({ key }) => !secrets.gone.has(key))
-    .map((item) => withoutFormulas(item, secrets.kept.get(item.key) ?? []))
+    .filter(({ key }) => !secrets.removed.has(key))
+    .map((item) => withoutFormulas(item, secrets.formulas.get(item.key) ?? []))
     .map((item) => {
       const columns = item.columns?.map((one) => ({ ...one, list: settledItems(one.list, secrets) }))
       return columns ? { ...item, columns } : item

@@ -18,7 +18,7 @@ type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 interface Checking {
   fields: ReadonlyMap<string, FormItem>
   /** Removed fields, for their names. */
-  gone: ReadonlyMap<string, FormItem>
+  removedFields: ReadonlyMap<string, FormItem>
   known: FieldSymbol[]
   more: ExtraSymbols
 }
@@ -30,12 +30,16 @@ const warn = (place: Problem['place'], code: string, params: Problem['params']) 
   at(place, [mapProblem(code, params)], 'warning')
 
 /** Returns the problems of a value's source, regardless of its target. */
-function checkSource(value: FormMapValue, name: string, { fields, gone, known, more }: Checking): Problem[] {
+function checkSource(
+  value: FormMapValue,
+  name: string,
+  { fields, removedFields, known, more }: Checking,
+): Problem[] {
   if (!isMapped(value)) return []
   if (value.type === 'advanced') return checkExpression(value.advanced, known, more)
   const model = value.normal ?? ''
   if (fields.has(model)) return []
-  return [mapProblem('source-lost', { name, source: gone.get(model)?.name ?? model })]
+  return [mapProblem('source-lost', { name, source: removedFields.get(model)?.name ?? model })]
 }
 
 /** Returns the problems of the value of one target. */
@@ -51,7 +55,7 @@ function checkFilled(value: FormMapValue, target: FormItem, checking: Checking):
 /** Builds the check context of a source form, with its removed fields. */
 const sourceOf = (source: Form, more: ExtraSymbols): Checking => ({
   fields: indexFieldsByModel(source),
-  gone: indexFieldsByModel({ list: source.remove_list ?? [] }),
+  removedFields: indexFieldsByModel({ list: source.remove_list ?? [] }),
   known: toFieldSymbols(source),
   more,
 })

@@ -83,9 +83,9 @@ interface ColumnPlace {
 
 function columnRight(column: FormTableColumn, limit: FormLimit | undefined, place: ColumnPlace): ColumnRight {
   const type = limit?.type ?? column.limittype
-  const wanted = type ? accessOf[type] : 'edit'
+  const limitedAccess = type ? accessOf[type] : 'edit'
   const isFixed = itemOfColumn(place.table, column).options.disabled === true
-  const access = wanted === 'edit' && (isFixed || place.access !== 'edit') ? 'read' : wanted
+  const access = limitedAccess === 'edit' && (isFixed || place.access !== 'edit') ? 'read' : limitedAccess
   return {
     access,
     required: access === 'edit' && Boolean(limit?.required || column.required),
@@ -116,10 +116,10 @@ const ruledRequired = (item: FormItem) =>
 
 /** Right on an undecided field: read-only when creating; when dealing or viewing, shown if filled in. */
 function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode): FieldRight {
-  const wanted = accessOf[limit?.type ?? 'readonly']
+  const limitedAccess = accessOf[limit?.type ?? 'readonly']
   const canWrite = canHoldValue(item) && isKnownField(item) && item.options.disabled !== true
   const writable = mode !== 'view' && canWrite
-  const access = wanted === 'edit' && !writable ? 'read' : wanted
+  const access = limitedAccess === 'edit' && !writable ? 'read' : limitedAccess
   const required = access === 'edit' && (limit?.required === true || ruledRequired(item))
   const undecided = !limit && mode !== 'creat' && canHoldValue(item)
   return {

@@ -82,7 +82,7 @@ export function* applySubmissionInSlices({
   rights,
   before,
   input,
-  ...how
+  ...writing
 }: Submission): SliceGenerator<SubmissionResult> {
   const items = new Map(formFieldsOf(form).map((item) => [item.model, item]))
   const accepted: SubmissionResult = { values: { ...before }, changed: [], refused: [] }
@@ -94,7 +94,7 @@ export function* applySubmissionInSlices({
       continue
     }
     const stored = getOwnValue(before, model)
-    const { after, refused } = yield* judge(item, right, { stored, value }, how)
+    const { after, refused } = yield* judge(item, right, { stored, value }, writing)
     for (const column of refused)
       accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })
     yield

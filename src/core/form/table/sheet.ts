@@ -75,7 +75,7 @@ const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', 
 
 /** Exports a table as a read-only sheet: its names, texts and totals. */
 export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonly FormRow[]): SheetCell[][] {
-  const says = readWords[shown.language ?? designLanguage]
+  const readableWords = readWords[shown.language ?? designLanguage]
   const words = columns.map((column) => cellTextFormatter(shown, column))
   const items = columns.map((column) => itemOfColumn(shown.table, column))
   const line = (row: FormRow, i: number): SheetCell[] => [
@@ -86,10 +86,12 @@ export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonl
   ]
   const totals = columns.map((column) => {
     const total = aggregateColumn(column, rows)
-    return total === undefined ? null : `${says[column.aggregate === 'sum' ? 'sum' : 'average']}:${total}`
+    return total === undefined
+      ? null
+      : `${readableWords[column.aggregate === 'sum' ? 'sum' : 'average']}:${total}`
   })
   return [
-    [says.number, ...columns.map(({ name }) => name)],
+    [readableWords.number, ...columns.map(({ name }) => name)],
     ...rows.map(line),
     ...(totals.some(Boolean) ? [[null, ...totals]] : []),
   ]

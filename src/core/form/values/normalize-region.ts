@@ -43,8 +43,8 @@ const childOf = (regions: readonly Region[], code: number) =>
 function country({ cityCode, cityName }: AreaValue, regions: readonly Region[]): Region | undefined {
   const countries = childOf(regions, overseas)?.SubLst ?? []
   const number = Number(cityCode) - overseas
-  const [ours, theirs] = [number, number / 100].map((one) => childOf(countries, overseas + one))
-  return [ours, theirs].find((one) => one?.ReginName === cityName) ?? ours ?? theirs
+  const [region, overseasRegion] = [number, number / 100].map((one) => childOf(countries, overseas + one))
+  return [region, overseasRegion].find((one) => one?.ReginName === cityName) ?? region ?? overseasRegion
 }
 
 const set = (area: AreaValue, level: AreaLevel, region: Region | undefined): void => {

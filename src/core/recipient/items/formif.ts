@@ -20,11 +20,11 @@ function conditionTraces(data: unknown, context: RecipientContext): Trace[] {
 /**
  * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
  */
-export const formConditionResolver = function* ({ name, data }, { context, within }) {
+export const formConditionResolver = function* ({ name, data }, { context, resolveGroups }) {
   const traces = conditionTraces(data, context)
   if (!isFormConditionMet(data, context))
     return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...traces] }
-  const inside = yield* within(formConditionOf(data).groups)
+  const inside = yield* resolveGroups(formConditionOf(data).groups)
   return {
     ...inside,
     trace: [createTraceRow('trace.formif', { name }, inside.people), ...traces, ...inside.trace],

@@ -42,7 +42,7 @@ const programFunction = function* ({ name, data }, search) {
   if (!subject) return toResolution('trace.function-empty', { name }, [])
   const directoryPeople = new Set(subject.people)
   const row = yield* findContactRow(contact, directoryPeople, search)
-  const inside = row ? yield* search.within(row.to) : { people: [], trace: [] }
+  const inside = row ? yield* search.resolveGroups(row.to) : { people: [], trace: [] }
   return { ...inside, trace: [createTraceRow('trace.function', { name }, inside.people), ...inside.trace] }
 } satisfies Resolver
 

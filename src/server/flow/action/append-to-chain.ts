@@ -74,14 +74,14 @@ export function* buildChainLink(
   const form = wroteForm
     ? yield* digestWithSaltInSlices(salt, 'form', flow.form, createNativeHash)
     : undefined
-  const born = running ? {} : { born: true as const }
+  const createdMark = running ? {} : { born: true as const }
   const head = chainHeadOf(actionResult, flow)
   const parts: ExtraPartDigests = signed ? { [approvalPart]: signatureDigest(signed.signature) } : {}
   const lines = records as unknown as ChainLine[]
   const proof = {
     workspace,
     flow: flow.id,
-    ...born,
+    ...createdMark,
     head,
     salt,
     lines,
@@ -91,14 +91,14 @@ export function* buildChainLink(
   }
   const proven = yield* toChainActionInSlices(proof, createNativeHash)
   yield
-  const held = wroteForm ? collectFiles(after.design.formset, flow.form).map(({ id }) => id) : []
+  const fileIds = wroteForm ? collectFiles(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
     number: running?.workname,
     at: snapshot.now,
     lines: records.map(({ id }) => id),
     facts: {
       salt,
-      ...born,
+      ...createdMark,
       head,
       ...(form && { form }),
       parts,
@@ -106,6 +106,6 @@ export function* buildChainLink(
     },
     digest: yield* actionDigestInSlices(proven, createNativeHash),
     genesis: genesisLink(workspace, flow.id),
-    files: [...held, ...attached.map(({ fileid }) => fileid)],
+    files: [...fileIds, ...attached.map(({ fileid }) => fileid)],
   }
 }

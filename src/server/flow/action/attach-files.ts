@@ -31,7 +31,7 @@ const isSame = (a: FileReference, b: FileReference) =>
 function namedBy(
   actionResult: ActionResult,
   attached: readonly StoredFile[],
-): { fresh: Named[]; gone: string[] } {
+): { fresh: Named[]; removedIds: string[] } {
   const flowId = actionResult.after.flow?.id ?? ''
   const record = actionResult.changes.find((change) => change.type === 'log.add')?.record
   const stepName = record?.stepName ?? ''
@@ -51,7 +51,7 @@ function namedBy(
         stepName,
       })),
     ],
-    gone: before.map(({ id }) => id).filter((id) => !usedIds.has(id)),
+    removedIds: before.map(({ id }) => id).filter((id) => !usedIds.has(id)),
   }
 }
 
@@ -87,7 +87,7 @@ export async function attachFiles(
   { caller, clock }: Context,
 ): Promise<void> {
   const { workspace } = caller
-  const { fresh, gone } = namedBy(actionResult, attached)
+  const { fresh, removedIds } = namedBy(actionResult, attached)
   if (fresh.length) {
     const rows = await lockFiles(tx, workspace, [...new Set(fresh.map(({ id }) => id))])
     const places = new Set<string>()
@@ -103,6 +103,6 @@ export async function attachFiles(
     await attachFilesToFlow(tx, workspace, fresh)
   }
   const flowId = actionResult.after.flow?.id
-  if (gone.length && flowId)
-    await detachFilesFromFields(tx, workspace, { flowId, ids: gone, now: clock.now() })
+  if (removedIds.length && flowId)
+    await detachFilesFromFields(tx, workspace, { flowId, ids: removedIds, now: clock.now() })
 }

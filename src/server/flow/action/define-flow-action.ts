@@ -41,8 +41,8 @@ export const defineFlowAction = <Name extends CallName, Input>(
 ): CallHandler =>
   defineCall(name, async (body, sent) => {
     // A page that gets no badges with the answer needs the event of its own act.
-    const { page, ...others } = sent
-    const reduced = hasBadges === false || page === undefined ? others : sent
+    const { page, ...actionInput } = sent
+    const reduced = hasBadges === false || page === undefined ? actionInput : sent
     const context: Context = { ...reduced, company: sent.caller.seen }
     const data: Data<Name> = await runAction(
       {

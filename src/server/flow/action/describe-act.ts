@@ -20,7 +20,7 @@ export interface Signing {
   context: Context
   result: ActionResult
   attached: readonly StoredFile[]
-  given: 'request' | PasskeyAnswer | undefined
+  signature: 'request' | PasskeyAnswer | undefined
 }
 
 /** Describes the act to sign at a time and with a salt. */

@@ -172,7 +172,7 @@ function requireSignature({ tx, context, result, request }: ActionRun): Promise<
     context,
     result,
     attached: request.attached ?? [],
-    given: request.body.signature,
+    signature: request.body.signature,
   })
 }
 

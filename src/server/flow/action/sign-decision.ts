@@ -38,10 +38,10 @@ class SignatureNeeded extends Error {
 }
 
 /** Throws unless a person signs for themselves on a page; programs and links cannot. */
-function assertSignable({ context, given, result }: Signing, { stepName: step }: LogRecord): void {
+function assertSignable({ context, signature, result }: Signing, { stepName: step }: LogRecord): void {
   const { caller, config, origin = '' } = context
   if (caller.real) throw new BusinessError('sign.impersonated', { step })
-  if (given !== undefined && !caller.token) return
+  if (signature !== undefined && !caller.token) return
   const site = config.siteUrl ? new URL(config.siteUrl).origin : origin
   const page = `${site}/flowdetail?flowlistid=${result.snapshot.flow?.id ?? ''}`
   throw new BusinessError('sign.needed', { step, page })
@@ -52,21 +52,21 @@ const decodeToHex = (text: unknown) => Buffer.from(String(text), 'base64url').to
 
 /** Verifies an assertion over the act that the rule decided, and consumes its challenge. */
 async function acceptSignature(
-  signing: Signing & { given: PasskeyAnswer },
+  signing: Signing & { signature: PasskeyAnswer },
   record: LogRecord,
 ): Promise<ActionSignature> {
-  const { tx, context, given } = signing
+  const { tx, context, signature: answer } = signing
   const { caller, clock } = context
-  const stored = await consumeApprovalChallenge(tx, challengeDigestOf(given), clock.now())
+  const stored = await consumeApprovalChallenge(tx, challengeDigestOf(answer), clock.now())
   if (!stored) throw new BusinessError('sign.expired')
   if (stored.personId !== caller.id) throw new BusinessError('sign.other-person')
   const { salt } = stored
   const act = await describeAct(signing, record, { salt, at: stored.act.at })
   if (approvalDigest(act) !== stored.digest) throw actChangeError(stored.act, act)
-  const passkey = (await listSigningPasskeys(tx, caller.id)).find(({ id }) => id === given.id)
+  const passkey = (await listSigningPasskeys(tx, caller.id)).find(({ id }) => id === answer.id)
   if (!passkey?.certificate) throw new BusinessError('sign.other-passkey')
-  const counter = await verifySigning(context, given, { challenge: toChallenge(stored.digest), passkey })
-  const { authenticatorData, clientDataJSON, signature: bytes } = given.response as Record<string, unknown>
+  const counter = await verifySigning(context, answer, { challenge: toChallenge(stored.digest), passkey })
+  const { authenticatorData, clientDataJSON, signature: bytes } = answer.response as Record<string, unknown>
   const signature: ApproverSignature = {
     act,
     assertion: {
@@ -95,12 +95,13 @@ const withoutSignatures = (changes: readonly FlowChange[]): FlowChange[] =>
 export async function signDecision(
   signing: Signing,
 ): Promise<{ signed?: ActionSignature; result?: ActionResult }> {
-  const { context, result, given } = signing
+  const { context, result, signature } = signing
   const record = findRecordToSign(result.changes)
   if (!record) return {}
   if (context.data === 'test') return { result: { ...result, changes: withoutSignatures(result.changes) } }
   assertSignable(signing, record)
-  if (given && given !== 'request') return { signed: await acceptSignature({ ...signing, given }, record) }
+  if (signature && signature !== 'request')
+    return { signed: await acceptSignature({ ...signing, signature }, record) }
   const salt = context.randomHex(16)
   const act = await describeAct(signing, record, { salt, at: context.clock.now() })
   throw new SignatureNeeded({ act, salt })

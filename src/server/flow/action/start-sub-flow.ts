@@ -79,7 +79,11 @@ const creatorOf = (
   ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
 })
 
-function begun(scene: FlowContext, start: SubFlowDecision, { form, files }: SubFlowFiles): ActionResult {
+function subFlowCreation(
+  scene: FlowContext,
+  start: SubFlowDecision,
+  { form, files }: SubFlowFiles,
+): ActionResult {
   const { id, deptId, level, language } = start
   const { flowId, messageId, depth, name } = start.parent
   const desc = translateKey(language, 'flow.sub-flow-desc', { name })
@@ -104,7 +108,7 @@ export async function createSubFlow(
     if (await findFlow(tx, workspace, { flow: start.id })) return
     const scene = await loadNewFlowContext(run, start.designId)
     const along = await prepareSubFlowFiles(tx, start, { scene, context })
-    const actionResult = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
+    const actionResult = await evaluateRule(run, scene, (scene) => subFlowCreation(scene, start, along))
     await persistAction(tx, actionResult, { context, companyVersion: run.addressees.companyVersion })
     await storeSubFlowFiles(tx, actionResult, { along, context })
   })

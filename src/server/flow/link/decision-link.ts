@@ -87,8 +87,8 @@ export async function openDecisionLink(
 }
 
 /** Throws unless the value comes from the page of the link. */
-function assertFromPage({ pageKey, channel }: DecisionLinkRow, given: string): void {
-  if (channel !== 'mail' || !isSameText(given, pageKey)) throw invalid()
+function assertFromPage({ pageKey, channel }: DecisionLinkRow, sentKey: string): void {
+  if (channel !== 'mail' || !isSameText(sentKey, pageKey)) throw invalid()
 }
 
 /** Sends a new code to the device of a link's receiver. */

@@ -35,12 +35,12 @@ async function lookAt(check: DoctorCheck, patient: DoctorContext): Promise<Told>
   try {
     const finding = await check.look(patient)
     if (!finding) return { line: `✓ ${title}`, isBad: false }
-    const [what, mend] = [
+    const [explanation, mend] = [
       bilingualText(`doctor.${check.name}`, finding),
       bilingualText(`doctor.${check.name}.mend`, finding),
     ]
     return {
-      line: `${check.mild ? '!' : '✗'} ${title}\n    ${indent(what)}\n  → ${indent(mend)}`,
+      line: `${check.mild ? '!' : '✗'} ${title}\n    ${indent(explanation)}\n  → ${indent(mend)}`,
       isBad: !check.mild,
     }
   } catch (error) {

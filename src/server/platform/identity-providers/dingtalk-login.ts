@@ -59,7 +59,7 @@ export function createDingTalkLogin(
       const requested = { redirect_uri: to, response_type: 'code', client_id: key, scope: 'openid', state }
       return `${signIn?.page ?? usualPage}?${new URLSearchParams({ ...requested, prompt: 'consent' })}`
     },
-    whose: async (code, { way }) => {
+    ownerIdOf: async (code, { way }) => {
       const found = await (way === 'client' ? byClient : byAddress)(code)
       return responseText(found?.userid) || undefined
     },

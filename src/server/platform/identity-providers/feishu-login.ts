@@ -24,7 +24,7 @@ export function createFeishuLogin(
       const requested = { client_id: key, redirect_uri: to, response_type: 'code', state }
       return `${signIn?.page ?? usualPage}?${new URLSearchParams(requested)}`
     },
-    whose: async (code, { way, to }) => {
+    ownerIdOf: async (code, { way, to }) => {
       const keys = { grant_type: 'authorization_code', client_id: key, client_secret: secret, code }
       const tokenResponse = await ask<TokenTold>({
         url: `${api}/authen/v2/oauth/token`,

@@ -130,7 +130,7 @@ export interface ProviderLogin {
   /** Returns the address for a page that cannot get a code from the client; it redirects back with one. */
   address(back: { to: string; state: string }): string
   /** Returns the outside id of the person a code was given to; undefined for a person outside the company. */
-  whose(code: string, entry: { way: EntryWay; to: string }): Promise<string | undefined>
+  ownerIdOf(code: string, entry: { way: EntryWay; to: string }): Promise<string | undefined>
 }
 
 /** Message in the client; without an address it is plain text. */

@@ -32,17 +32,18 @@ export function readSamlClaims(
   subjectClaim: string,
 ): Record<string, string> {
   const sent = (attributes ?? {}) as Record<string, unknown>
-  const given = new Map<string, string>()
+  const subjectAttributes = new Map<string, string>()
   for (const [name, value] of Object.entries(sent)) {
     const first = Array.isArray(value) ? value[0] : value
-    if (isText(first)) given.set(name, first)
+    if (isText(first)) subjectAttributes.set(name, first)
   }
   const known = new Map([['nameid', nameID]])
   for (const [claim, names] of Object.entries(namesOf)) {
-    const value = given.get(claim) ?? names.flatMap((name) => given.get(name) ?? [])[0]
+    const value =
+      subjectAttributes.get(claim) ?? names.flatMap((name) => subjectAttributes.get(name) ?? [])[0]
     if (value !== undefined) known.set(claim, value)
   }
-  const ordered = new Map([...known, ...given])
+  const ordered = new Map([...known, ...subjectAttributes])
   const first = ordered.get(subjectClaim)
   const claims: Record<string, string> = {}
   let size = 0

@@ -58,8 +58,8 @@ export function readPlainMessage(xml: string): readonly XmlElement[] {
 /** Certificates of a text as PEM: PEM blocks, or one in base64. Throws for what is no certificate with an RSA key. */
 export function readCertificates(text: string): X509Certificate[] {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g)
-  const given = blocks ?? (text.trim() === '' ? [] : [text])
-  return given.map((one) => {
+  const certificateTexts = blocks ?? (text.trim() === '' ? [] : [text])
+  return certificateTexts.map((one) => {
     const base64 = one.replace(/-----[A-Z ]+-----|\s/g, '')
     try {
       const certificate = new X509Certificate(Buffer.from(base64, 'base64'))

@@ -43,7 +43,7 @@ const weChatWorkLogin = (
     })
     return `${signIn?.page ?? usualPage}?${query}#wechat_redirect`
   },
-  whose: async (code) => {
+  ownerIdOf: async (code) => {
     const path = `/auth/getuserinfo?code=${encodeURIComponent(code)}`
     const answer = await ask<ProviderResponse & { userid?: string }>(path, undefined, true)
     return responseText(answer?.userid) || undefined

@@ -56,9 +56,9 @@ class HtmlReader {
 
   say(rawText: string): void {
     if (this.depth.hidden) return
-    const said = this.depth.pre ? rawText : rawText.replace(/\s+/g, ' ')
+    const normalized = this.depth.pre ? rawText : rawText.replace(/\s+/g, ' ')
     if (!this.text) this.isBold = this.depth.bold > 0
-    this.text += this.text ? said : said.trimStart()
+    this.text += this.text ? normalized : normalized.trimStart()
   }
 
   endLine(): void {

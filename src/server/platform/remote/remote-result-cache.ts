@@ -23,7 +23,7 @@ const lengthOf = ({ outcome }: Kept) => ('value' in outcome ? outcome.length : 0
 
 /** LRU map of results by key; the least recently used ones are evicted. */
 class Shelf {
-  private readonly kept = new Map<string, Kept>()
+  private readonly entries = new Map<string, Kept>()
   private length = 0
 
   constructor(
@@ -32,19 +32,19 @@ class Shelf {
   ) {}
 
   take(key: string): Kept | undefined {
-    const found = this.kept.get(key)
+    const found = this.entries.get(key)
     if (!found) return
-    this.kept.delete(key)
+    this.entries.delete(key)
     this.length -= lengthOf(found)
     return found
   }
 
   put(key: string, entry: Kept): void {
     this.take(key)
-    this.kept.set(key, entry)
+    this.entries.set(key, entry)
     this.length += lengthOf(entry)
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= this.maxEntries && this.length <= this.mostLength) return
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.maxEntries && this.length <= this.mostLength) return
       this.take(oldest)
     }
   }

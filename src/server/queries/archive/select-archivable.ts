@@ -19,15 +19,15 @@ const isEnded = `(f.finished_at is not null or f.is_cancel)`
 const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and coalesce((
   select a.recovered_at < $2 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id), true)`
 /** Selects top-level flows; sub-flows move with them. */
-const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.design_id = any($3::text[]) and ${isEnded} and ${isOld}`
+const archivableSql = `f.workspace = $1 and f.parent_flow_id is null and f.design_id = any($3::text[]) and ${isEnded} and ${isOld}`
 
 const count = defineStatement<{ total: number }>(
   'archivable-count',
-  `select count(*)::int as total from public.flow f where ${wanted}`,
+  `select count(*)::int as total from public.flow f where ${archivableSql}`,
 )
 const roots = defineStatement<{ id: string }>(
   'archivable-roots',
-  `select f.id from public.flow f where ${wanted} and f.id > $4 order by f.id limit $5 for update skip locked`,
+  `select f.id from public.flow f where ${archivableSql} and f.id > $4 order by f.id limit $5 for update skip locked`,
 )
 const families = defineStatement<ArchivableFlow>(
   'archivable-families',

@@ -100,9 +100,9 @@ export type NotificationPreferences = Partial<EmployeeNoticesBody>
 export async function writeNotificationPreferences(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
-  wanted: NotificationPreferences,
+  preferences: NotificationPreferences,
 ): Promise<void> {
-  await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
+  await tx.run(notices, [workspace, id, JSON.stringify(preferences)])
 }
 
 /** Stores a person's home page layout; null = default. */

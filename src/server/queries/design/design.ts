@@ -155,7 +155,15 @@ const states = {
 const marked = (condition: string) =>
   `exists (select 1 from design_check c where c.workspace = d.workspace and c.design_id = d.id and ${condition})`
 
-function sought({ workspace, name, categories, state, ownerId, mark, scope }: DesignSearch): SqlConditions {
+function searchConditions({
+  workspace,
+  name,
+  categories,
+  state,
+  ownerId,
+  mark,
+  scope,
+}: DesignSearch): SqlConditions {
   const where = new SqlConditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
   where.and(state ?? 'present', states[state ?? 'present'])
@@ -176,7 +184,7 @@ export async function readDesignPage(
   reader: DbReader,
   { page, since, ...search }: DesignSearch & { page: number; since: number },
 ): Promise<{ rows: DesignListItem[]; total: number }> {
-  const where = sought(search)
+  const where = searchConditions(search)
   const counted = defineStatement<{ total: number }>(
     where.named('count'),
     `select count(*)::int as total from flow_design d where ${where.text}`,

@@ -14,7 +14,7 @@ const enter = defineStatement<{ wasHere: boolean }>(
      on conflict (workspace, design_id, person_id) do update set seen_at = excluded.seen_at)
    select exists (select 1 from before) as "wasHere"`,
 )
-const others = defineStatement<{ id: string }>(
+const findOthers = defineStatement<{ id: string }>(
   'presence-others',
   `select p.person_id as id from design_presence p
    where p.workspace = $1 and p.design_id = $2 and p.person_id <> $3 and ${isHere('$4')} order by p.person_id`,
@@ -45,7 +45,7 @@ export const listOthersInDesign = async (
   reader: DbReader,
   { workspace, designId, personId, now }: Presence,
 ): Promise<string[]> =>
-  (await reader.run(others, [workspace, designId, personId, toTimestamp(now)])).map(({ id }) => id)
+  (await reader.run(findOthers, [workspace, designId, personId, toTimestamp(now)])).map(({ id }) => id)
 
 /** Records that a person has closed a design, or all designs seen until then. Returns the ids of the closed ones. */
 export const leaveDesigns = async (

@@ -65,7 +65,7 @@ export interface VersionLock {
   design: FlowDesign
 }
 
-const held = defineStatement<VersionLock>(
+const lockedVersion = defineStatement<VersionLock>(
   'version-hold',
   `select v.design_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      coalesce(v.id = ${trialSql}->>'version', false) as "isOnTrial", d.archived_at is not null as "isArchived", v.design
@@ -93,7 +93,7 @@ export async function lockVersion(
   workspace: string,
   versionId: string,
 ): Promise<VersionLock | undefined> {
-  const [row] = await tx.run(held, [workspace, versionId])
+  const [row] = await tx.run(lockedVersion, [workspace, versionId])
   return row
 }
 

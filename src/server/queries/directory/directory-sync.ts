@@ -25,7 +25,7 @@ const newest = defineStatement<SyncRow>(
   'sync-newest',
   `select ${columns} from directory_sync where workspace = $1 order by started_at desc, id desc limit 1`,
 )
-const held = defineStatement<SyncRow>(
+const lockedRun = defineStatement<SyncRow>(
   'sync-held',
   `select ${columns} from directory_sync where workspace = $1 and id = $2 for update`,
 )
@@ -77,7 +77,7 @@ export const findNewestSync = async (reader: DbReader, workspace: string): Promi
 
 /** Locks and returns a synchronisation. */
 export const lockSync = async (tx: Tx, workspace: string, id: string): Promise<SyncRow | undefined> =>
-  (await tx.run(held, [workspace, id]))[0]
+  (await tx.run(lockedRun, [workspace, id]))[0]
 
 /** New synchronisation: its kind, its source directory, and who started it. */
 export interface NewSync {
@@ -123,12 +123,12 @@ export const recordSyncProgress = (
 export const saveExternalRoster = (
   tx: Tx,
   { workspace, id, now }: SyncUpdateContext,
-  { told, cursor }: { told: ExternalRoster; cursor?: object | undefined },
+  { roster, cursor }: { roster: ExternalRoster; cursor?: object | undefined },
 ) =>
   tx.run(ready, [
     workspace,
     id,
-    JSON.stringify(told),
+    JSON.stringify(roster),
     toTimestamp(now),
     cursor ? JSON.stringify(cursor) : null,
   ])

@@ -73,9 +73,9 @@ export const recipientDirectoryOf = (
 export async function readRecipientDirectory(
   context: Pick<Context, 'db' | 'caller'>,
 ): Promise<RecipientDirectorySnapshot> {
-  const [seen] = await context.db.run(versions, [context.caller.workspace])
+  const [knownVersions] = await context.db.run(versions, [context.caller.workspace])
   return recipientDirectoryAtVersions(
     context,
-    seen ?? { company: 0, delegations: 0, groups: 0, calendars: 0 },
+    knownVersions ?? { company: 0, delegations: 0, groups: 0, calendars: 0 },
   )
 }

@@ -88,12 +88,12 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-function conditionsOf(workspace: string, kind: Kind, where: ScimSearch['where']): SqlConditions {
+function conditionsOf(workspace: string, kind: Kind, search: ScimSearch['where']): SqlConditions {
   const { order, always, conditions } = kinds[kind]
   const found = new SqlConditions()
   found.and(`scim-${kind}`, `${order.slice(0, 1)}.workspace = ${found.value(workspace)}`)
   found.and('there', `x.removed_at is null and ${always}`)
-  for (const { attribute, value } of where)
+  for (const { attribute, value } of search)
     found.and(attribute, conditions[attribute]?.(found.value(value)) ?? 'false')
   return found
 }

@@ -73,7 +73,7 @@ export interface DraftListItem {
 /** Maximum number of drafts listed. */
 const most = 500
 
-const mine = defineStatement<DraftListItem>(
+const listOwn = defineStatement<DraftListItem>(
   'draft-list',
   `select t.kind, t.target_id as target, coalesce(d.id, f.design_id) as "designId", coalesce(d.name, f.name) as name,
      f.id as "flowId", f.workname, m.step_name as step,
@@ -92,4 +92,4 @@ const mine = defineStatement<DraftListItem>(
 
 /** Lists a person's drafts, newest first. */
 export const listDrafts = (reader: DbReader, workspace: string, personId: string): Promise<DraftListItem[]> =>
-  reader.run(mine, [workspace, personId])
+  reader.run(listOwn, [workspace, personId])

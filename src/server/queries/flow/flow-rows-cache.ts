@@ -71,9 +71,9 @@ class FlowRowsCache {
     this.flows.set(key, rows)
     this.count += rowCount(rows)
     for (const id of waitingIds(rows)) this.flowOfMessage.set(keyOf(workspace, id), key)
-    for (const [oldest, others] of this.flows) {
+    for (const [oldest, oldestEntry] of this.flows) {
       if (this.count <= maxRows) return
-      this.remove(workspace, oldest, others)
+      this.remove(workspace, oldest, oldestEntry)
     }
   }
 

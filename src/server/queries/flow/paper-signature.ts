@@ -110,10 +110,17 @@ export async function addPaperSignature(
   tx: Tx,
   { id, places, statement, name, bytes }: NewPaperSignature,
 ): Promise<void> {
-  const { content: said } = statement
+  const { content: paper } = statement
   await tx.run(add, [
-    ...[said.workspace, id, said.flow, said.name, said.number, said.acts, said.seal?.id ?? ''],
-    ...[said.seal?.name ?? '', said.by.id, said.by.name, toTimestamp(said.at), said.digest, said.certificate],
+    ...[paper.workspace, id, paper.flow, paper.name, paper.number, paper.acts, paper.seal?.id ?? ''],
+    ...[
+      paper.seal?.name ?? '',
+      paper.by.id,
+      paper.by.name,
+      toTimestamp(paper.at),
+      paper.digest,
+      paper.certificate,
+    ],
     ...[[...places], JSON.stringify(statement), name, bytes.toString('base64')],
   ])
 }

@@ -78,11 +78,22 @@ export const lockQuestionDesign = (tx: Tx, workspace: string) => tx.run(lock, [w
 export async function insertQuestion(
   tx: Tx,
   workspace: string,
-  asked: NewQuestion & Pick<QuestionRow, 'outcome'>,
+  newQuestion: NewQuestion & Pick<QuestionRow, 'outcome'>,
 ): Promise<void> {
-  const { id, ownerId, owner, program, title, correlation, shown, callback, delivery, outcome } = asked
-  const times = [asked.createdAt, asked.deadline, asked.validUntil].map(toTimestamp)
-  const texts = [id, ownerId, owner, program, title, correlation, asked.arguments, shown, callback, delivery]
+  const { id, ownerId, owner, program, title, correlation, shown, callback, delivery, outcome } = newQuestion
+  const times = [newQuestion.createdAt, newQuestion.deadline, newQuestion.validUntil].map(toTimestamp)
+  const texts = [
+    id,
+    ownerId,
+    owner,
+    program,
+    title,
+    correlation,
+    newQuestion.arguments,
+    shown,
+    callback,
+    delivery,
+  ]
   const ended = outcome ? [JSON.stringify(outcome), toTimestamp(outcome.at)] : [null, null]
   await tx.run(insert, [workspace, ...texts, ...times, ...ended])
 }

@@ -55,8 +55,8 @@ export interface FlowViewer {
  * SQL of the flows with messages of a person; the message of a start belongs to the creator. $1 is the
  * workspace.
  */
-export const recipientFlowsSql = (me: string) => `select distinct flow_id as id from message
-  where workspace = $1 and to_id = ${me} and status <> 7`
+export const recipientFlowsSql = (personIdSql: string) => `select distinct flow_id as id from message
+  where workspace = $1 and to_id = ${personIdSql} and status <> 7`
 
 /** SQL condition that a person may supervise a flow without taking part. */
 export const supervisionSql = (where: SqlConditions, { all, designs, inDepartments }: SupervisionScope) =>

@@ -92,7 +92,7 @@ const loose = defineStatement<{ files: number; bytes: number }>(
   `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
    from file where workspace = $1 and owner_id = $2 and loose_since is not null`,
 )
-const dropMine = defineStatement<{ id: string }>(
+const dropOwn = defineStatement<{ id: string }>(
   'file-drop-mine',
   'delete from file where workspace = $1 and id = $2 and owner_id = $3 and loose_since is not null returning id',
 )
@@ -224,7 +224,7 @@ export async function measureUnattachedFiles(reader: DbReader, workspace: string
 
 /** Deletes an unattached file of its uploader. Returns whether it existed. */
 export const deleteUnattachedFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
-  (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
+  (await tx.run(dropOwn, [workspace, id, ownerId])).length > 0
 
 /** Stores what was read from an unattached invoice of its uploader. Returns whether it existed. */
 export const storeInvoice = async (

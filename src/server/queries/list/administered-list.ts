@@ -29,7 +29,7 @@ export interface AdministeredFlowsQuery extends FlowViewer, FlowSearch {
 }
 
 /** Selects the flows of the design that the person may supervise and the query names. */
-function meantFlows(
+function queriedFlows(
   { workspace, designId, watching, ids, notVersion, ...search }: AdministeredFlowsQuery,
   way: SearchStrategy,
 ) {
@@ -52,7 +52,7 @@ function soughtFlows(own: SqlConditions, search: AdministeredFlowsQuery): SqlCon
 
 /** Returns the flows of a design that a person may supervise and a search finds. */
 export function findAdministeredRows(query: AdministeredFlowsQuery, way: SearchStrategy): RowSource {
-  const where = meantFlows(query, way)
+  const where = queriedFlows(query, way)
   const { text } = soughtFlows(where, query)
   return { where, from: `flow f where ${where.text} and ${text}`, order: orderOf(termsOf([])) }
 }
@@ -131,9 +131,9 @@ function rowsOf(
   administeredFlowsQuery: AdministeredFlowsQuery,
   { after, offset, limit, way }: PageRange & { way: SearchStrategy },
 ): Promise<FlowListItem[]> {
-  const own = meantFlows(administeredFlowsQuery, way)
+  const own = queriedFlows(administeredFlowsQuery, way)
   if (after !== undefined) own.rare(behind(termsOf(administeredFlowsQuery.orderby), own.value(after)))
-  return listSortedFlows(reader, askedOf(own, administeredFlowsQuery, way), {
+  return listSortedFlows(reader, toSearch(own, administeredFlowsQuery, way), {
     limit,
     offset: after === undefined ? offset : 0,
   })
@@ -148,9 +148,9 @@ export async function countAdministeredFlows(
 }
 
 const countOf = (reader: DbReader, administeredFlowsQuery: AdministeredFlowsQuery, way: SearchStrategy) =>
-  countFlows(reader, askedOf(meantFlows(administeredFlowsQuery, way), administeredFlowsQuery, way))
+  countFlows(reader, toSearch(queriedFlows(administeredFlowsQuery, way), administeredFlowsQuery, way))
 
-const askedOf = (
+const toSearch = (
   own: SqlConditions,
   administeredFlowsQuery: AdministeredFlowsQuery,
   way: SearchStrategy,

@@ -54,24 +54,24 @@ interface Sight {
  */
 function sightsOf(where: SqlConditions, { personId, watching, fields }: Asked): Sight[] {
   const { all, designs, inDepartments } = watching
-  const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
+  const anyOfSql = (at: readonly string[]) => `any(${where.value(at)}::text[])`
   const watched = (): Sight => ({
     ids: `select f.id from flow f where f.workspace = $1 and ${supervisionSql(where, watching)}`,
     column: 'f.id',
-    isAt: (at) => `'w ' || f.version_id = ${given(at)}`,
+    isAt: (at) => `'w ' || f.version_id = ${anyOfSql(at)}`,
   })
   if (all && !fields.length) return [watched()]
-  const me = where.value(personId)
+  const personParameter = where.value(personId)
   const created: Sight = {
-    ids: `select id from flow where workspace = $1 and created_id = ${me}`,
+    ids: `select id from flow where workspace = $1 and created_id = ${personParameter}`,
     column: 'id',
-    isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
+    isAt: (at) => `'c ' || f.version_id = ${anyOfSql(at)}`,
   }
   const sight: Sight = {
-    ids: recipientFlowsSql(me),
+    ids: recipientFlowsSql(personParameter),
     column: 'flow_id',
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
-      and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
+      and m.flow_id = f.id and m.to_id = ${personParameter} and 'm ' || f.version_id || ' ' || m.step_id = ${anyOfSql(at)})`,
   }
   return [created, sight, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
 }
@@ -89,17 +89,17 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
 function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
-  const asked = { ...input, search: input.query.search }
+  const query = { ...input, search: input.query.search }
   const { after } = startOf(input)
   const { by, behind } = walkOf(input)
   return sightsOf(where, input).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    addIndexCondition(own, column, { search: asked.search, way })
-    const sought = where.branch()
-    addLevelCondition(sought, asked)
-    addFlowConditions(sought, asked, isAt)
-    return { own: `${own.text} order by ${column} ${by}`, sought }
+    addIndexCondition(own, column, { search: query.search, way })
+    const searchConditions = where.branch()
+    addLevelCondition(searchConditions, query)
+    addFlowConditions(searchConditions, query, isAt)
+    return { own: `${own.text} order by ${column} ${by}`, sought: searchConditions }
   })
 }
 
@@ -144,24 +144,24 @@ function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<Vi
   const { offset } = startOf(input)
   const { size = pageSize } = input
   const ids = visibleFlowIdsSql(where, input, { way, limit: offset + size + 1 })
-  const me = where.value(input.personId)
+  const personParameter = where.value(input.personId)
   const { by } = walkOf(input)
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, input.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
-        and m.to_id = ${me}) as steps
+        and m.to_id = ${personParameter}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
     left join flow_design d on d.workspace = f.workspace and d.id = f.design_id order by f.id ${by}`
   return reader.run(defineStatement<VisibleFlowRow>('', text), where.values)
 }
 
 /** Counts matching flows from the beginning of the list. */
-async function countOf(reader: DbReader, { query, ...asked }: Asked, way: SearchStrategy): Promise<RowCount> {
-  const where = new SqlConditions([asked.workspace])
+async function countOf(reader: DbReader, { query, ...owner }: Asked, way: SearchStrategy): Promise<RowCount> {
+  const where = new SqlConditions([owner.workspace])
   const { after: _, ...whole } = query
-  const all = { ...asked, query: { ...whole, nowpage: 1 } }
+  const all = { ...owner, query: { ...whole, nowpage: 1 } }
   const sources = sourcesOf(where, all, way)
   if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
-    const other = new SqlConditions([asked.workspace])
+    const other = new SqlConditions([owner.workspace])
     const rows = `select 1 from (${visibleFlowIdsSql(other, all, { way, limit: totalCap + 1 })}) found`
     return countAllRows(reader, { name: '', values: other.values, rows })
   }

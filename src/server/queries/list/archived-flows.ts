@@ -17,15 +17,15 @@ export async function listFlowsInArchive(
   { workspace, personId, watching, within, ids }: ArchivedFlowsInput,
 ): Promise<string[]> {
   const where = new SqlConditions([workspace])
-  const me = where.value(personId)
+  const personParameter = where.value(personId)
   const among = where.value(ids)
   const designs = where.value(within ?? null)
   const received = `exists (select 1 from archive.message m
-    where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me} and m.status <> 7)`
-  const seen = watching ? `or ${received} or ${supervisionSql(where, watching)}` : ''
+    where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${personParameter} and m.status <> 7)`
+  const supervisedSql = watching ? `or ${received} or ${supervisionSql(where, watching)}` : ''
   const text = `select f.id from archive.flow f where f.workspace = $1 and f.id = any(${among}::text[])
     and (${designs}::text[] is null or f.design_id = any(${designs}::text[]))
-    and (f.created_id = ${me} ${seen}) order by f.id`
+    and (f.created_id = ${personParameter} ${supervisedSql}) order by f.id`
   const rows = await reader.run(defineStatement<{ id: string }>('', text), where.values)
   return rows.map(({ id }) => id)
 }

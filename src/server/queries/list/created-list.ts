@@ -39,9 +39,9 @@ const times = createTimeOrders<FlowListItem>('f', 'created_at', ({ createdAt }) 
 const byName: RowOrder<FlowListItem> = {
   name: 'flowname',
   order: `f.name, ${times.newest.order}`,
-  after: (given, [at, id, name]) => {
-    const same = given(name)
-    const older = `(f.created_at, f.id) < (${given(at)}::timestamptz, ${given(id)})`
+  after: (placeholder, [at, id, name]) => {
+    const same = placeholder(name)
+    const older = `(f.created_at, f.id) < (${placeholder(at)}::timestamptz, ${placeholder(id)})`
     return `f.name >= ${same} and (f.name > ${same} or ${older})`
   },
   keyOf: (flow) => [...times.newest.keyOf(flow), flow.name],
@@ -63,12 +63,12 @@ export async function listCreatedFlows(
     within,
     among,
     size = pageSize,
-    ...whose
+    ...owner
   }: { workspace: string; personId: string; query: ListQuery } & Partial<FlowSearch & PageLimit>,
 ): Promise<ResultPage<FlowListItem>> {
   const inOrder = selectRowOrder(creationSortOrders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const requested = { ...owner, inOrder, search: { search: query.search, fields, within } }
   const wayOf = (way: SearchStrategy) => (among?.ids ? { ids: among.ids } : way)
   const { rows, counted } = await findPageRows({
     rows: (way) => rowsOf(reader, { ...requested, way: wayOf(way), start, size }),
@@ -76,7 +76,7 @@ export async function listCreatedFlows(
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
+    askIndex: createIndexLookup(reader, owner.workspace, requested.search),
   })
   return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -104,11 +104,11 @@ export function findCreatedRows(requested: Requested): RowSource {
   return { where, from: `flow f where ${where.text} and ${text}`, order: defaultCreationOrder }
 }
 
-function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {
-  const own = ownFlows(asked)
-  if ('after' in start) own.and('after', `(${asked.inOrder.after((value) => own.value(value), start.after)})`)
+function rowsOf(reader: DbReader, { start, size, ...query }: Asked & PageLimit & { start: PageStart }) {
+  const own = ownFlows(query)
+  if ('after' in start) own.and('after', `(${query.inOrder.after((value) => own.value(value), start.after)})`)
   const place = { limit: size + 1, offset: 'offset' in start ? start.offset : 0 }
-  return listSortedFlows(reader, toSearch(own, asked), place)
+  return listSortedFlows(reader, toSearch(own, query), place)
 }
 
 const countOf = (reader: DbReader, requested: Asked) =>

@@ -59,9 +59,9 @@ const order = 'm.created_at desc nulls last, m.id desc nulls last'
 /** Returns one page of the messages that a person handles for others, or others for them; newest first. */
 export async function listDelegatedMessages(
   reader: DbReader,
-  { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
+  { query, ...owner }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
 ): Promise<ResultPage<DelegatedMessage>> {
-  const requested = { ...whose, search: query.search }
+  const requested = { ...owner, search: query.search }
   const start = parsePageStart(query, 2)
   const where = entrusted(requested)
   if ('after' in start) {

@@ -111,12 +111,12 @@ export function visibleScopeTest(
   { personId, watching }: Pick<FlowViewer, 'personId' | 'watching'>,
   at: readonly string[],
 ): string {
-  const given = `any(${where.value(at)}::text[])`
-  const me = where.value(personId)
+  const scopeKeysSql = `any(${where.value(at)}::text[])`
+  const personParameter = where.value(personId)
   const watched = supervisionSql(where, watching)
-  return `(f.created_id = ${me} and 'c ' || f.version_id = ${given} or ${watched} and 'w ' || f.version_id = ${given}
-    or exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${me}
-      and 'm ' || f.version_id || ' ' || m.step_id = ${given}))`
+  return `(f.created_id = ${personParameter} and 'c ' || f.version_id = ${scopeKeysSql} or ${watched} and 'w ' || f.version_id = ${scopeKeysSql}
+    or exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id and m.to_id = ${personParameter}
+      and 'm ' || f.version_id || ' ' || m.step_id = ${scopeKeysSql}))`
 }
 
 /** Returns the flows visible to a person that a search finds, with the test of scopes of their own list. */

@@ -91,14 +91,14 @@ export async function readMessageBoxPage(
     within,
     flowIds,
     size = pageSize,
-    ...whose
+    ...owner
   }: Whose & { query: ListQuery & Grouping; flowIds?: readonly string[] } & Partial<FlowSearch & PageLimit>,
 ): Promise<ResultPage<MessageListItem>> {
-  const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
+  const inOrder = selectRowOrder(messageBoxes[owner.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
   const { groups, request } = query
   const requested = {
-    ...whose,
+    ...owner,
     inOrder,
     flowIds,
     groups,
@@ -111,7 +111,7 @@ export async function readMessageBoxPage(
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
+    askIndex: createIndexLookup(reader, owner.workspace, requested.search),
   })
   return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -165,14 +165,14 @@ const isCollected = ({ search, inOrder }: Asked) =>
  * each row is looked up in the index of flows, as the page ends soon; otherwise the newest rows are collected first. Field
  * conditions depend on the step, so that each row of the flow is tested by them.
  */
-function groupByFlow(own: SqlConditions, flows: SqlConditions, asked: Asked): string {
-  if (!asked.groups) return 'null'
-  const found = asked.search.fields.length
+function groupByFlow(own: SqlConditions, flows: SqlConditions, query: Asked): string {
+  if (!query.groups) return 'null'
+  const found = query.search.fields.length
     ? `message m ${flowOfMessage} where ${own.text} and ${flows.text}`
     : `message m where ${own.text}`
   const ofFlow = `from (select m.* from ${found}) n where n.flow_id = m.flow_id`
   const newest = 'n.created_at desc, n.id desc'
-  if (isCollected(asked))
+  if (isCollected(query))
     own.and(
       'collected',
       `m.id in (select distinct on (n.flow_id) n.id from (select m.* from ${found}) n order by n.flow_id desc, ${newest})`,
@@ -185,9 +185,9 @@ function groupByFlow(own: SqlConditions, flows: SqlConditions, asked: Asked): st
  * SQL of the first of a person's own rows in an order, as a table. Where no index has that order, it has the first rows
  * of each part; newest rows that are collected first are sorted instead.
  */
-function firstOwnRows(own: SqlConditions, asked: Asked, count: string): string {
-  const { parts, order } = asked.inOrder
-  if (!parts || (asked.groups && isCollected(asked))) return `message m where ${own.text}`
+function firstOwnRows(own: SqlConditions, query: Asked, count: string): string {
+  const { parts, order } = query.inOrder
+  if (!parts || (query.groups && isCollected(query))) return `message m where ${own.text}`
   const scans = parts.map(
     (part) => `(select m.* from message m where ${own.text} and ${part} order by ${order} limit ${count})`,
   )
@@ -213,32 +213,32 @@ export function findMessageRows(requested: Requested): RowSource {
   return { where, from, order: defaultBoxOrder(requested.box) }
 }
 
-async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {
-  const { after, order, name: orderName } = asked.inOrder
-  const own = ownRows(asked)
-  const flows = flowsOf(own, asked)
-  const earlier = groupByFlow(own, flows, asked)
+async function rowsOf(reader: DbReader, { start, size, ...query }: Asked & PageLimit & { start: PageStart }) {
+  const { after, order, name: orderName } = query.inOrder
+  const own = ownRows(query)
+  const flows = flowsOf(own, query)
+  const earlier = groupByFlow(own, flows, query)
   if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
   const skipped = 'offset' in start ? start.offset : 0
   const [limit, offset] = [own.value(size + 1), own.value(skipped)]
   const page = `order by ${order} limit ${limit} offset ${offset}`
-  const first = asked.way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
+  const first = query.way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const isDeep = flows.isEmpty && skipped > 0
   const count = flows.isEmpty ? `(${limit}::bigint + ${offset}::bigint)` : first && String(scanLimit)
-  const table = count ? firstOwnRows(own, asked, count) : `message m where ${own.text}`
+  const table = count ? firstOwnRows(own, query, count) : `message m where ${own.text}`
   // Without a condition on the flows, rows before the page are skipped in the index.
   const rows = isDeep
     ? `select m.* from (select m.workspace, m.id from ${table} ${page}) own join message m using (workspace, id)`
     : `select m.* from ${table} ${flows.isEmpty ? page : first}`
-  const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
-  const remark = asked.box === 'message' ? commentColumn : 'null'
+  const lastLog = query.box === 'waiting' ? 'null' : lastLogColumn
+  const remark = query.box === 'message' ? commentColumn : 'null'
   const text = `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
       ${remark} as remark, ${earlier} as earlier
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.design_id
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
-  const name = own.named(`list-${isDeep ? 'deep' : strategyName(asked.way)}-${orderName}`, flows)
+  const name = own.named(`list-${isDeep ? 'deep' : strategyName(query.way)}-${orderName}`, flows)
   return reader.run(defineStatement<MessageListItem>(name, text), own.values)
 }
 

@@ -98,10 +98,10 @@ function ofLog(workspace: string, { search, chosen }: Asked): SqlConditions {
 export async function listTimeouts(
   reader: DbReader,
   workspace: string,
-  { offset = 0, size, ...asked }: Asked & { offset?: number; size: number },
+  { offset = 0, size, ...filter }: Asked & { offset?: number; size: number },
 ): Promise<TimeoutRecord[]> {
-  const where = ofLog(workspace, asked)
-  const { by, descending } = asked.order ?? { by: 'created_at', descending: true }
+  const where = ofLog(workspace, filter)
+  const { by, descending } = filter.order ?? { by: 'created_at', descending: true }
   const order = `${orders[by]} ${descending ? 'desc' : 'asc'} nulls last, l.message_id desc`
   const text = `select ${columns} from ${withMessage} where ${where.text}
     order by ${order} limit ${where.value(size)} offset ${where.value(offset)}`

@@ -7,9 +7,9 @@ import { toTimestamp } from '../sql/time-columns'
 const usual: RowOrder<MessageRecord> = {
   name: 'usual',
   order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
-  after: (given, [at, id, read, level]) => {
-    const [r, l] = [`${given(read)}::boolean`, `${given(level)}::int`]
-    const older = `(m.created_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`
+  after: (placeholder, [at, id, read, level]) => {
+    const [r, l] = [`${placeholder(read)}::boolean`, `${placeholder(level)}::int`]
+    const older = `(m.created_at, m.id) < (${placeholder(at)}::timestamptz, ${placeholder(id)})`
     return `m.has_read >= ${r} and (m.has_read > ${r} or m.level < ${l} or (m.level = ${l} and ${older}))`
   },
   keyOf: (m) => [toTimestamp(m.createdAt), m.id, String(m.hasRead), String(m.level)],
@@ -22,8 +22,8 @@ export const dueTimeSql = `coalesce(m.expires_at, 'infinity')`
 /** Order by due date, oldest first. */
 const byDeadline = `${dueTimeSql}, m.created_at, m.id`
 const untilOf = ({ expiresAt }: MessageRecord) => (expiresAt ? toTimestamp(expiresAt) : 'infinity')
-const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
-  `(${byDeadline}) > (${given(until)}::timestamptz, ${given(at)}::timestamptz, ${given(id)})`
+const behindDeadline = (placeholder: (value: unknown) => string, [at, id, until]: string[]) =>
+  `(${byDeadline}) > (${placeholder(until)}::timestamptz, ${placeholder(at)}::timestamptz, ${placeholder(id)})`
 
 /** Urgencies of messages; the index by urgency has the rows of each in the order of their due dates. */
 const levels = ['m.level = 100', 'm.level = 0']
@@ -41,9 +41,9 @@ const due: RowOrder<MessageRecord> = {
 const urgent: RowOrder<MessageRecord> = {
   name: 'urgent',
   order: `m.level desc nulls last, ${byDeadline}`,
-  after: (given, [at = '', id = '', until = '', level]) => {
-    const l = `${given(level)}::int`
-    return `m.level <= ${l} and (m.level < ${l} or ${behindDeadline(given, [at, id, until])})`
+  after: (placeholder, [at = '', id = '', until = '', level]) => {
+    const l = `${placeholder(level)}::int`
+    return `m.level <= ${l} and (m.level < ${l} or ${behindDeadline(placeholder, [at, id, until])})`
   },
   keyOf: (m) => [toTimestamp(m.createdAt), m.id, untilOf(m), String(m.level)],
   keys: 4,
@@ -79,7 +79,7 @@ export interface RowOrder<Row> {
   order: string
   /** SQL conditions that split the rows into those which an index has in this order; missing = one has all of them. */
   parts?: readonly string[]
-  after(given: (value: unknown) => string, key: string[]): string
+  after(placeholder: (value: unknown) => string, key: string[]): string
   /** The time comes first, whatever comes first in the order. */
   keyOf(row: Row): string[]
   keys: number
@@ -105,8 +105,8 @@ export function createTimeOrders<Row extends { id: string }>(
   const walked = (name: ListOrder, by: string): RowOrder<Row> => ({
     name,
     order: `${alias}.${column} ${by}, ${alias}.id ${by}`,
-    after: (given, [time, id]) =>
-      `${place} ${by.startsWith('desc') ? '<' : '>'} (${given(time)}::timestamptz, ${given(id)})`,
+    after: (placeholder, [time, id]) =>
+      `${place} ${by.startsWith('desc') ? '<' : '>'} (${placeholder(time)}::timestamptz, ${placeholder(id)})`,
     keyOf: (row) => [toTimestamp(at(row)), row.id],
     keys: 2,
   })

@@ -104,8 +104,8 @@ export async function countBadges(reader: DbReader, { caller, clock }: Whose): P
   const about = [caller.workspace, caller.id, toTimestamp(clock.now())]
   const [row] = await reader.run(count, about)
   const { delegated, ...own } = row ?? none
-  const [theirs] = delegated ? await reader.run(countDelegated, about) : []
-  return { ...own, flow_entrust: theirs?.count ?? 0 }
+  const [delegatedCounts] = delegated ? await reader.run(countDelegated, about) : []
+  return { ...own, flow_entrust: delegatedCounts?.count ?? 0 }
 }
 
 /**

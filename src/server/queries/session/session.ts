@@ -337,11 +337,11 @@ export const hashRefreshToken = (token: string): string => `refresh ${hashToken(
 export const hashEmbedSecret = (secret: string): string => `embed ${hashToken(secret)}`
 
 /** Starts a session in an environment. Returns its token. */
-export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
+export async function startEnvironmentSession(tx: Tx, issuer: Issuer, request: Wanted): Promise<Issued> {
   const { clock, randomHex, config, agent = '', address = '', half, begun } = issuer
   const { by = 'password', identity } = begun ?? {}
-  const { workspace, personId, realId, environment, life, hash = hashToken } = wanted
-  const { entrustId = null, archiveId = null, accessTokenId = null } = wanted
+  const { workspace, personId, realId, environment, life, hash = hashToken } = request
+  const { entrustId = null, archiveId = null, accessTokenId = null } = request
   const now = clock.now()
   const fileSecret = randomHex(32)
   const token = await deriveToken(config, fileSecret)

@@ -131,13 +131,13 @@ function rowFrom(
 export async function readDatabaseRows(
   rowContext: DatabaseRowContext,
   set: DatabaseSet,
-  { from = 0, count, ...asked }: RowsQuery & { from?: number; count: number },
+  { from = 0, count, ...rowsQuery }: RowsQuery & { from?: number; count: number },
 ): Promise<DatabaseRowSlice> {
   const source = rowContext.sources.byId(set.source)
   if (!source) throw new BusinessError('dbset.source-unknown', { name: set.name, source: set.source })
   const reader = await resolveRowReader(rowContext)
   if (!canUseSet(set, reader)) throw new BusinessError('dbset.not-allowed', { name: set.name })
-  const conditions = buildDatabaseConditions(set, reader, asked)
+  const conditions = buildDatabaseConditions(set, reader, rowsQuery)
   if (!conditions) return { rows: [], more: false }
   const names = [set.key, set.label, ...columnsOf(set)]
   try {

@@ -23,7 +23,7 @@ const maxCachedSteps = 5_000
 
 interface Remembered {
   groups: DesignCheckContext['groups']
-  told: UnassignedCache
+  cache: UnassignedCache
 }
 
 /** Cached results of steps, valid while the company and its contact groups are unchanged. */
@@ -32,9 +32,9 @@ const remembered = new WeakMap<Directory, Remembered>()
 function unassignedCacheOf({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
   if (!directory) return undefined
   const known = remembered.get(directory)
-  if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
+  if (known && known.groups === groups && known.cache.size < maxCachedSteps) return known.cache
   const unassignedCaches: UnassignedCache = new Map()
-  remembered.set(directory, { groups, told: unassignedCaches })
+  remembered.set(directory, { groups, cache: unassignedCaches })
   return unassignedCaches
 }
 

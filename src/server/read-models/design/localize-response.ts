@@ -35,12 +35,12 @@ interface Place {
  */
 export async function loadTranslations(
   db: Db,
-  { workspace, stamp: seen }: Place,
+  { workspace, stamp: requestedStamp }: Place,
   language: Language,
 ): Promise<TranslationMap> {
   const ofDb = entriesOf(db)
   const key = `${language} ${workspace}`
-  const stamp = seen ?? (await readDesignStamp(db, workspace))
+  const stamp = requestedStamp ?? (await readDesignStamp(db, workspace))
   const cached = ofDb.get(key)
   if (cached?.stamp === stamp) return cached.words
   const listed = { ...ownWords(language), ...(await listTranslations(db, workspace, language)) }

@@ -24,8 +24,8 @@ export const describeTemplate = ({ name, description, translations }: FlowSketch
 
 /** Builds the design of a sketch with the company's own roles. */
 async function drawn(sketch: FlowSketch, { db, caller }: Context) {
-  const held = await listRoles(db, caller.workspace)
-  return compileDesign(sketch, new Map(held.map(({ id, name }) => [name, id])))
+  const existingRoles = await listRoles(db, caller.workspace)
+  return compileDesign(sketch, new Map(existingRoles.map(({ id, name }) => [name, id])))
 }
 
 /** Loads the same without its fields. */

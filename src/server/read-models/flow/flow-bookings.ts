@@ -24,7 +24,7 @@ export async function loadBookingViews(
   const { db, caller } = context
   const place = { workspace: caller.workspace, flowId }
   const bookings = lines.map(toBookingRequest)
-  const [demands, beside] = await Promise.all([
+  const [demands, neighbourBookings] = await Promise.all([
     findDemand(db, place, bookings),
     listNeighbourBookings(db, place, bookings),
   ])
@@ -34,7 +34,7 @@ export async function loadBookingViews(
     if (!ledger || !demand) return []
     const places = capacityByThing(ledger)(booking.thing) ?? 1
     const isNamed = canReadBookers(ledger, context)
-    const neighbours = beside
+    const neighbours = neighbourBookings
       .filter((one) => one.n === n)
       .map(({ from, to, amount, person }) => ({ from, to, amount, ...(isNamed && { by: person }) }))
     return { name: ledger.name, ...booking, places, free: demand.peak <= places, others: neighbours }

@@ -39,11 +39,11 @@ type Effect = Pick<OaFlowLedgersData[number], 'state' | 'amount' | 'left' | 'aft
 
 /** Returns what is left of an account without the flow and with it once it is approved, and how much it then lacks. */
 function effectOf(
-  { effect, amount: given }: LedgerLine,
+  { effect, amount: requestedAmount }: LedgerLine,
   state: Effect['state'],
   account: AccountRow,
 ): Effect {
-  const amount = effect === 'grant' ? 0 - given : given
+  const amount = effect === 'grant' ? 0 - requestedAmount : requestedAmount
   const now = balanceOf(account)
   const isCounted = effect === 'grant' ? state === 'used' : state !== 'idle'
   const left = isCounted ? sumAmounts(now, amount) : now

@@ -112,7 +112,7 @@ export function* describeReturnRequest({
   const ownMessages = messages.filter((one) => one.to === actor.id && isMessageHandled(one))
   if (ownMessages.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last
-  const { reason, at: askedAt } = application
-  const result = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
+  const { reason, at: requestedAt } = application
+  const result = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(requestedAt) }
   return { application: result }
 }

@@ -58,7 +58,7 @@ const headColumns = [
 export interface WorkbookOptions {
   /** Maximum number of flows. */
   limit: number
-  told?(rows: number, isCut: boolean): Promise<void>
+  reportRows?(rows: number, isCut: boolean): Promise<void>
   /** Receives the flows of the main sheet while it is built. */
   onFlows?(flows: readonly FlowListItem[]): void
 }
@@ -66,21 +66,21 @@ export interface WorkbookOptions {
 interface Work {
   telling: DesignLocalizer
   stand: AdminRights
-  asked: AdministeredFlowsQuery
+  query: AdministeredFlowsQuery
   context: Context
 }
 
 /** Iterates over the requested flows, a thousand at a time, until the limit. */
-async function* flowsOf({ asked, context }: Work, { limit, told }: WorkbookOptions) {
+async function* flowsOf({ query, context }: Work, { limit, reportRows }: WorkbookOptions) {
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
     const chunkSize = Math.min(chunk, limit - rows)
-    const found = await listAdministeredFlows(context.db, asked, { after, offset: 0, limit: chunkSize + 1 })
+    const found = await listAdministeredFlows(context.db, query, { after, offset: 0, limit: chunkSize + 1 })
     const flows = found.slice(0, chunkSize)
     rows += flows.length
     after = flows.at(-1)?.id
     yield flows
-    await told?.(rows, rows >= limit && found.length > chunkSize)
+    await reportRows?.(rows, rows >= limit && found.length > chunkSize)
     if (found.length <= chunkSize) return
   }
 }
@@ -96,7 +96,7 @@ function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): Sh
       progress.onFlows?.(flows)
       const some = await toAdministeredRows(
         flows,
-        { columns: keys, search: work.asked.search },
+        { columns: keys, search: work.query.search },
         stand,
         context,
       )
@@ -196,7 +196,7 @@ export async function buildAdministeredWorkbook(
   const requested = await toAdministeredFlowsQuery(body, stand, context)
   const versions = await adminVersionLoader(stand, context)(body.flowid)
   const designLocalizer = await loadLocalizer(context)
-  const work = { stand, asked: requested, context, telling: designLocalizer }
+  const work = { stand, query: requested, context, telling: designLocalizer }
   const sheets = [
     mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
     ...tablesIn(

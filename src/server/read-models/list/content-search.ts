@@ -116,14 +116,14 @@ function* recordedFormHits(
 function* hitsOf(
   flows: readonly VisibleFlowRow[],
   designs: ReadonlyMap<string, { design: FlowDesign }>,
-  { texts, asked }: { texts: readonly FlowText[]; asked: RecordedAsked },
+  { texts, search }: { texts: readonly FlowText[]; search: RecordedAsked },
 ): SliceGenerator<ContentHit[]> {
   const hits: ContentHit[] = []
   for (const flow of flows) {
     const version = designs.get(flow.versionId)
-    const ofForm = version ? yield* recordedFormHits(flow, version.design, asked) : []
+    const ofForm = version ? yield* recordedFormHits(flow, version.design, search) : []
     const kinds = new Set(ofForm.map(({ kind }) => kind))
-    hits.push(...ofForm, ...textHits(flow, texts, asked).filter(({ kind }) => !kinds.has(kind)))
+    hits.push(...ofForm, ...textHits(flow, texts, search).filter(({ kind }) => !kinds.has(kind)))
   }
   return hits
 }
@@ -146,7 +146,7 @@ async function readHits(
   ])
   const isClear = await loadClearFlows(flows, designs, context)
   const record = (flowId: string) => recordOpening(flowId, context)
-  return finishInSlices(hitsOf(flows, designs, { texts, asked: { ...search, isClear, record } }))
+  return finishInSlices(hitsOf(flows, designs, { texts, search: { ...search, isClear, record } }))
 }
 
 /**
@@ -158,7 +158,7 @@ export async function searchContents(
   context: Context,
 ): Promise<OaFlowSearchContentsData> {
   const { words, tokens } = parseWords(text)
-  const { workspace, id: personId, flows: within } = context.caller
+  const { workspace, id: personId, flows: flowIds } = context.caller
   const [watching, localizer] = await Promise.all([loadSupervisionScope(context), loadLocalizer(context)])
   const contentKinds = new Set(kinds ?? (['value', 'opinion', 'comment', 'file'] as const))
   const search = { words, kinds: contentKinds, language: context.language, localizer }
@@ -166,7 +166,7 @@ export async function searchContents(
   let next = after ?? null
   for (let round = 0; round < maxRounds; round++) {
     const query = { nowpage: 1, search: {}, ...(next !== null && { after: next }) }
-    const viewer = { workspace, personId, watching, within, fields: [], contents: tokens }
+    const viewer = { workspace, personId, watching, within: flowIds, fields: [], contents: tokens }
     const page = await listVisibleFlows(context.db, { ...viewer, query })
     list.push(...(await readHits(page.rows, search, context)))
     next = page.next

@@ -61,19 +61,20 @@ async function openAdministered({ search }: Body, context: Context): Promise<Row
 /** Opens the rows of a list to its reader. */
 async function openRows(body: Body, context: Context): Promise<RowAccess> {
   const { list, search } = body
-  const { workspace, id: personId, flows: within } = context.caller
+  const { workspace, id: personId, flows: flowIds } = context.caller
   if (list === 'administered') return openAdministered(body, context)
   if (list === 'alllist') {
     const looking = { workspace, personId, watching: await loadSupervisionScope(context) }
     return {
       listVersions: (flowid) => listSupervisedVersions(flowid, looking, context),
-      find: (fields, way) => findVisibleRows({ ...looking, search, fields, within }, way, figureRows + 1),
+      find: (fields, way) =>
+        findVisibleRows({ ...looking, search, fields, within: flowIds }, way, figureRows + 1),
     }
   }
   const requested = (fields: FieldCondition[], way: SearchStrategy) => ({
     workspace,
     personId,
-    search: { search, fields, within },
+    search: { search, fields, within: flowIds },
     way,
   })
   const listVersions = (flowid: string) => listVisibleVersions(flowid, list, context)

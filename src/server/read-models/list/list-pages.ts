@@ -39,23 +39,23 @@ const maxChanged = 5000
 async function loadBoxRows(
   {
     query: { since, ...query },
-    ...asked
+    ...request
   }: { box: MessageBox; query: BoxQuery; fields: Awaited<ReturnType<typeof fieldConditions>>; size: number },
   context: Context,
 ): Promise<(ResultPage<MessageListItem> | ChangePage<MessageListItem>) & { gone?: string[] }> {
   const { db, caller, data } = context
-  const { workspace, id: personId, flows: within } = caller
-  const boxQuery = { ...asked, workspace, personId, within }
+  const { workspace, id: personId, flows: flowIds } = caller
+  const boxQuery = { ...request, workspace, personId, within: flowIds }
   if (since === undefined) return readMessageBoxPage(db, { ...boxQuery, query })
   if (data === 'test') throw new BusinessError('list.since-test')
-  const { after, order: _, groups: __, ...sought } = query
+  const { after, order: _, groups: __, ...listQuery } = query
   const removedIds: string[] = []
   const page = await listChangedFlows<MessageListItem>(db, {
     workspace,
     position: after ?? since,
     flowOf: ({ flow }) => flow.id,
     load: async (flows) => {
-      const changed = { ...boxQuery, query: { ...sought, nowpage: 1 }, flowIds: flows, size: maxChanged }
+      const changed = { ...boxQuery, query: { ...listQuery, nowpage: 1 }, flowIds: flows, size: maxChanged }
       const [{ rows }, left] = await Promise.all([
         readMessageBoxPage(db, changed),
         listMessagesOutside(db, { ...boxQuery, flows }),
@@ -63,7 +63,7 @@ async function loadBoxRows(
       removedIds.push(...left)
       return rows
     },
-    listArchived: (ids) => listMessagesInArchive(db, { workspace, personId, within, ids }),
+    listArchived: (ids) => listMessagesInArchive(db, { workspace, personId, within: flowIds, ids }),
   })
   return { ...page, gone: [...removedIds, ...page.gone] }
 }
@@ -121,18 +121,24 @@ function loadFlowPage<Row extends { id: string }>(
 ): Promise<ResultPage<Row> | ChangePage<Row>> {
   if (since === undefined) return load({ query, size })
   if (context.data === 'test') throw new BusinessError('list.since-test')
-  const { after, order: _, ...sought } = query
-  const { workspace, id: personId, flows: within } = context.caller
+  const { after, order: _, ...listQuery } = query
+  const { workspace, id: personId, flows: flowIds } = context.caller
   return listChangedFlows<Row>(context.db, {
     workspace,
     position: after ?? since,
     flowOf: ({ id }) => id,
     load: async (ids, size) => {
       const among = { ids, designs: [], results: [] }
-      return (await load({ query: { ...sought, nowpage: 1 }, size, among })).rows
+      return (await load({ query: { ...listQuery, nowpage: 1 }, size, among })).rows
     },
     listArchived: (ids) =>
-      listFlowsInArchive(context.db, { workspace, personId, within, ids, ...(watching && { watching }) }),
+      listFlowsInArchive(context.db, {
+        workspace,
+        personId,
+        within: flowIds,
+        ids,
+        ...(watching && { watching }),
+      }),
   })
 }
 
@@ -142,13 +148,14 @@ export async function loadCreatedPage(
   context: Context,
   size = pageSize,
 ): Promise<FlowPage> {
-  const { workspace, id: personId, flows: within } = context.caller
+  const { workspace, id: personId, flows: flowIds } = context.caller
   const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
     loadFlowPage(query, context, {
       size,
-      load: (choice) => listCreatedFlows(context.db, { workspace, personId, fields, within, ...choice }),
+      load: (choice) =>
+        listCreatedFlows(context.db, { workspace, personId, fields, within: flowIds, ...choice }),
     }),
   ])
   const [{ formOf, say }, back, nowOf] = await Promise.all([
@@ -168,7 +175,7 @@ export async function loadVisiblePage(
   context: Context,
   size = pageSize,
 ): Promise<FlowPage> {
-  const { workspace, id: personId, flows: within } = context.caller
+  const { workspace, id: personId, flows: flowIds } = context.caller
   const watching = await loadSupervisionScope(context)
   const looking = { workspace, personId, watching }
   const fields = await fieldConditions(query.search, (id) => listSupervisedVersions(id, looking, context))
@@ -177,7 +184,7 @@ export async function loadVisiblePage(
     loadFlowPage(query, context, {
       size,
       watching,
-      load: (choice) => listVisibleFlows(context.db, { ...looking, fields, within, ...choice }),
+      load: (choice) => listVisibleFlows(context.db, { ...looking, fields, within: flowIds, ...choice }),
     }),
   ])
   const [{ formOf, say }, nowOf] = await Promise.all([

@@ -70,9 +70,9 @@ function maskSource(source: SummarySource, sight: FormVisibility, keys: readonly
   const whole = { form, rights: masked, values: flow.form }
   const shown = runToCompletion(maskFormInSlices(whole, {}))
   const models = new Set(formFieldsOf(form).flatMap(({ key, model }) => (masked.has(key) ? [model] : [])))
-  const shownTexts = new Map([...(source.told ?? [])].filter(([model]) => !models.has(model)))
+  const shownTexts = new Map([...(source.shownTexts ?? [])].filter(([model]) => !models.has(model)))
   return {
-    seen: { ...source, formset: shown.form, flow: { ...flow, form: shown.values }, told: shownTexts },
+    seen: { ...source, formset: shown.form, flow: { ...flow, form: shown.values }, shownTexts },
     sight: { ...sight, keys: new Set([...sight.keys, ...masked.keys()]) },
   }
 }
@@ -81,11 +81,15 @@ function maskSource(source: SummarySource, sight: FormVisibility, keys: readonly
 const unmasksValue = (
   { formset }: FlowDesign,
   { form }: Pick<RunningFlow, 'form'>,
-  { keys, own, others }: { keys: readonly string[]; own: FormVisibility; others: FormVisibility },
+  {
+    keys,
+    own,
+    originVisibility,
+  }: { keys: readonly string[]; own: FormVisibility; originVisibility: FormVisibility },
 ): boolean =>
   formFieldsOf(formset).some(({ key, model }) => {
     if (!keys.includes(key) || isEmpty(getOwnValue(form, model))) return false
-    const [ownRight, plain] = [own.rights.get(key), others.rights.get(key)]
+    const [ownRight, plain] = [own.rights.get(key), originVisibility.rights.get(key)]
     return ownRight !== undefined && plain !== undefined && isMaskedRight(plain) && !isMaskedRight(ownRight)
   })
 
@@ -120,7 +124,7 @@ export async function loadRowForms(
         formset: told(design.formset),
         set: design.set,
         flow,
-        told: texts.get(flow.id),
+        shownTexts: texts.get(flow.id),
         language,
       }
       const clear = isClear(flow)
@@ -129,7 +133,7 @@ export async function loadRowForms(
       if (clear !== false && hasMasks(design)) {
         const keys = [...shown, ...fields.map(({ key }) => key)]
         const originVisibility = viewpointVisibilityOf(design, from, false)
-        if (unmasksValue(design, flow, { keys, own: viewpoint, others: originVisibility }))
+        if (unmasksValue(design, flow, { keys, own: viewpoint, originVisibility }))
           recordOpening(flow.id, context)
       }
       const { seen, sight } = maskSource(source, viewpoint, shown)
@@ -157,13 +161,15 @@ const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly str
     .map(({ model }) => model)
 
 function columnTexts(
-  { formset, flow, told, language }: SummarySource,
+  { formset, flow, shownTexts, language }: SummarySource,
   keys: readonly string[],
 ): Record<string, string> {
   const items = new Map(formFieldsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
     const value = getOwnValue(flow.form, item.model)
-    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? fieldValueToText(item, value, language)
+    return (
+      (isEmpty(value) ? undefined : shownTexts?.get(item.model)) ?? fieldValueToText(item, value, language)
+    )
   }
   return Object.fromEntries(
     keys.flatMap((key) => {

@@ -56,11 +56,11 @@ function endingOf({ finishedAt, isCancel, lastLog }: FlowListItem): OwnFlow['end
 /** Loads the caller's own flows for the home page, with their progress. */
 export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
   const { db, caller } = context
-  const { workspace, id: personId, flows: within } = caller
+  const { workspace, id: personId, flows: flowIds } = caller
   const query = { nowpage: 1, search: {} }
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
-    listCreatedFlows(db, { workspace, personId, query, within, size: lookedAt }),
+    listCreatedFlows(db, { workspace, personId, query, within: flowIds, size: lookedAt }),
   ])
   const flows = chosen(page.rows)
   const [{ formOf, say }, back, places, versions] = await Promise.all([

@@ -131,14 +131,14 @@ async function refresh(params: Params, needs: Needs): Promise<IssuedTokens | und
   const presented = await parseRefreshToken(paramIn(params, 'refresh_token'), needs)
   if (!presented) return undefined
   const { id, token } = presented
-  const wanted = (params.scope ?? '').split(' ').filter(Boolean)
+  const requestedScopes = (params.scope ?? '').split(' ').filter(Boolean)
   return needs.db.transaction(async (tx) => {
     const owner = await lockAccessToken(tx, homeWorkspace, id)
     const now = needs.clock.now()
     const stored = owner && (await findAccessToken(tx, homeWorkspace, id, now))
     if (!stored || owner.clientId !== params.client_id) return undefined
     const { scopes } = stored
-    if (wanted.some((one) => !scopes.some((scope) => scope === one)))
+    if (requestedScopes.some((one) => !scopes.some((scope) => scope === one)))
       throw new OAuthError('invalid_scope', 'the scope is beyond what was granted')
     const holder = { workspace: homeWorkspace, id: owner.id, programId: owner.programId }
     if (!(await takeRefreshToken(tx, holder, { id, token, now }))) {

@@ -31,30 +31,30 @@ async function codeImage(address: string, name: string): Promise<TemplateValue> 
 /** Flow whose templates are filled, as the caller may see it. It speaks the language of the design, as placeholders do. */
 interface FillSource {
   context: Context
-  seen: VisibleFlow
+  visibleFlow: VisibleFlow
   papers: ReturnType<typeof listPapers>
 }
 
 async function openSource(flowId: string, readerContext: Context): Promise<FillSource> {
   const context: Context = { ...readerContext, language: designLanguage }
   const visibleFlow = await loadVisibleFlow(context, { flow: flowId })
-  return { context, seen: visibleFlow, papers: listPapers(visibleFlow.scene.snapshot.design) }
+  return { context, visibleFlow, papers: listPapers(visibleFlow.scene.snapshot.design) }
 }
 
 /** Loads the values of the placeholders, which are the same in all templates of a flow. */
-async function loadData({ context, seen }: FillSource): Promise<TemplateData> {
+async function loadData({ context, visibleFlow }: FillSource): Promise<TemplateData> {
   const { db, caller } = context
   const say = translators[designLanguage]
-  const { id } = seen.scene.running
+  const { id } = visibleFlow.scene.running
   const images = new PaperImages(
     context,
-    filterVisibleFiles(seen, await listFlowFiles(db, caller.workspace, id)),
+    filterVisibleFiles(visibleFlow, await listFlowFiles(db, caller.workspace, id)),
   )
-  const printed = await loadFlowPrint(seen, { empty: true }, context)
+  const printed = await loadFlowPrint(visibleFlow, { empty: true }, context)
   const { rows, values } = printed
   const plan = planPrintInSlices(rows, { values, empty: true, language: designLanguage, say })
   const blocks = await finishInSlices(plan)
-  const lines = planPrintLog(await loadPrintHistory(seen, context), say)
+  const lines = planPrintLog(await loadPrintHistory(visibleFlow, context), say)
   const proof = await loadProof(id, context)
   const code = proof && (await codeImage(proof.address, proof.name))
   return toTemplateData({ printed, blocks, lines, images, code }, say)
@@ -70,7 +70,7 @@ interface FilledTemplate {
 }
 
 async function fill(
-  { context, seen: { scene } }: FillSource,
+  { context, visibleFlow: { scene } }: FillSource,
   { id, name }: FillSource['papers'][number],
   data: TemplateData,
 ): Promise<FilledTemplate> {

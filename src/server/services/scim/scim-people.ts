@@ -73,7 +73,7 @@ async function editPerson(context: ScimContext, { row, departments }: Stored, sc
     departments: staff.departments,
     roles,
   }
-  const [first, ...others] = staff.departments
+  const [first, ...rest] = staff.departments
   const moved = findDepartment(departments, scimUser.department)
   const isMoved = moved !== undefined && moved.id !== first?.id
   const person = {
@@ -83,7 +83,7 @@ async function editPerson(context: ScimContext, { row, departments }: Stored, sc
     mail: scimUser.mail,
     phone: scimUser.phone,
     departments: isMoved
-      ? [{ id: moved.id, leader: false }, ...others.filter((one) => one.id !== moved.id)]
+      ? [{ id: moved.id, leader: false }, ...rest.filter((one) => one.id !== moved.id)]
       : staff.departments,
   }
   if (isDeepStrictEqual(person, readDraft)) return

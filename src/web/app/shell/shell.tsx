@@ -60,10 +60,10 @@ function useLiveUpdates(): void {
   useEffect(() => {
     if (listener === undefined) return
     const stop = subscribeUpdates(listener, refresh)
-    const deaf = onSessionSwitch(() => location.assign(pageUrl('/')))
+    const unsubscribe = onSessionSwitch(() => location.assign(pageUrl('/')))
     return () => {
       stop()
-      deaf()
+      unsubscribe()
     }
   }, [listener])
 }

@@ -25,8 +25,8 @@ const pause = 60_000
 
 /** Keeps the offline copy up to date while the page is open. Returns a function that ends it. */
 async function keepOfflineCopy(): Promise<() => void> {
-  const lost = takeOfflineLoss()
-  if (lost) toast(t('offline.lost', { n: lost }), 'warning')
+  const lostDecisions = takeOfflineLoss()
+  if (lostDecisions) toast(t('offline.lost', { n: lostDecisions }), 'warning')
   if (!(await prepareOfflineCopy())) return () => undefined
   // The page without network has files of its own, which are stored before it is needed.
   await import('../../pages/offline/page')
@@ -42,11 +42,11 @@ async function keepOfflineCopy(): Promise<() => void> {
   }
   run()
   addEventListener('online', run)
-  const deaf = watchBadges(later)
+  const unsubscribe = watchBadges(later)
   return () => {
     clearTimeout(timer)
     removeEventListener('online', run)
-    deaf()
+    unsubscribe()
   }
 }
 

@@ -44,7 +44,7 @@ function useSearchKey(onSearch: () => void): void {
   const latest = useRef(onSearch)
   latest.current = onSearch
   useEffect(() => {
-    const over = new AbortController()
+    const listening = new AbortController()
     const handleKey = (event: KeyboardEvent) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isChord || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
@@ -52,8 +52,8 @@ function useSearchKey(onSearch: () => void): void {
       event.preventDefault()
       latest.current()
     }
-    addEventListener('keydown', handleKey, { signal: over.signal })
-    return () => over.abort()
+    addEventListener('keydown', handleKey, { signal: listening.signal })
+    return () => listening.abort()
   }, [])
 }
 

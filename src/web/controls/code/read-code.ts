@@ -24,9 +24,9 @@ export async function readCode(picture: Blob, t: Translator): Promise<string> {
   if (picture.size > mostBytes) throw new Error(t('widget.code.large', { limit: mostBytes / 1_000_000 }))
   const reader = await fetch(readerUrl).then((answer) => answer.arrayBuffer())
   const texts = await askWorker({ picture: await picture.arrayBuffer(), reader })
-  const [text, ...others] = [...new Set(texts)]
+  const [text, ...rest] = [...new Set(texts)]
   if (!texts) throw new Error(t('widget.code.unreadable'))
   if (text === undefined) throw new Error(t('widget.code.none'))
-  if (others.length) throw new Error(t('widget.code.many'))
+  if (rest.length) throw new Error(t('widget.code.many'))
   return text
 }

@@ -111,7 +111,7 @@ interface WheelSheetProps {
 const ends = ['start', 'end'] as const
 
 /** Returns the initial values of both ends: the stored ones, or suggested ones. */
-function begun(
+function initialValues(
   value: WheelSheetProps['value'],
   settings: WheelSettings,
   now: string,
@@ -137,7 +137,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     return { parts, step: minuteStepOf(item, parts), halfDays }
   })
   const { parts } = settings
-  const [turned, setTurned] = useState(() => begun(value, settings, companyNow(host)))
+  const [turned, setTurned] = useState(() => initialValues(value, settings, companyNow(host)))
   const [place, setPlace] = useState<0 | 1>(0)
   const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
   const written = turned.map((one) => toFieldDate(one, item))

@@ -81,7 +81,7 @@ function DeskRowSelect({
   const { 'aria-required': __, ...ties } = pickAria(rest)
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
   const known = new Set(found.map((one) => one.value))
-  const others = offer.choices
+  const otherChoices = offer.choices
     .filter((one) => !known.has(one.value))
     .map((one) => ({ ...one, aside: '', hidden: true }))
   return (
@@ -100,7 +100,7 @@ function DeskRowSelect({
       // rows of a virtual list have aria-selected without a role
       virtual={false}
       filterOption={false}
-      options={[...others.map((one) => ({ ...one, className: 'qf-set-hidden' })), ...found]}
+      options={[...otherChoices.map((one) => ({ ...one, className: 'qf-set-hidden' })), ...found]}
       optionRender={({ data }) => (
         <Row as="span" align="baseline" gap={3} lineGap={0} justify="between" wrap>
           <span>{data.label}</span>
@@ -136,12 +136,12 @@ function PhoneRowSelect({
   const t = useTranslator()
   const hint = ownHint ?? t('widget.dbset.type')
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
-  const others = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
+  const otherChoices = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
   const state = search.state === 'failed' ? 'failed' : 'known'
   return (
     <MobileSelectField
       field={field}
-      offer={{ state, choices: [...others, ...found], retry: search.retry }}
+      offer={{ state, choices: [...otherChoices, ...found], retry: search.retry }}
       chosen={listed(field.value)}
       isMultiple={isMultiple}
       hint={hint}

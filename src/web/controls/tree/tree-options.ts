@@ -51,10 +51,10 @@ export function searchOptionPaths(
     for (const choice of level) {
       if (found.length >= most) return
       const way = [...above, choice]
-      const says = isSaid || matches(choice.label)
+      const isMatch = isSaid || matches(choice.label)
       const { children } = choice
-      if (says && (!children || (stopsAnywhere && !isMultiple))) found.push(way)
-      if (children) walk(children, way, says)
+      if (isMatch && (!children || (stopsAnywhere && !isMultiple))) found.push(way)
+      if (children) walk(children, way, isMatch)
     }
   }
   walk(choices, [], false)

@@ -17,8 +17,8 @@ function withPart(part: Part, [name = '', ...rest]: readonly string[], value: un
   const isPart = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
   const next = rest.length ? withPart(isPart ? (inner as Part) : {}, rest, value) : value
   if (next !== undefined) return { ...part, [name]: next }
-  const { [name]: _, ...others } = part
-  return others
+  const { [name]: _, ...otherProperties } = part
+  return otherProperties
 }
 
 /** Sets one property of an item, named by its path, such as options → placeholder. */

@@ -34,11 +34,11 @@ export function moveItems(
   const items = outermostItems(form, keys)
   if (!items.length || items.some((item) => isSelfOrDescendant(item, to.parent))) return form
   const moving = new Set(items.map(({ key }) => key))
-  const seen = keysAt(form, to)
-  const before = seen.slice(0, to.index).filter((key) => moving.has(key)).length
+  const keysInPlace = keysAt(form, to)
+  const before = keysInPlace.slice(0, to.index).filter((key) => moving.has(key)).length
   const rest = items.reduce((left, { key }) => deleteItem(left, key), form)
   const next = insertItems(rest, { ...to, index: to.index - before }, items)
-  return keysAt(next, to).join() === seen.join() ? form : next
+  return keysAt(next, to).join() === keysInPlace.join() ? form : next
 }
 
 /** Restores an item from the recycle box to a position, under its old key and model. */

@@ -14,8 +14,8 @@ export const toggleDefault = (form: FormDesign, { key, value, isMultiple }: Togg
     const before = item.options.defaultValue
     const chosen = Array.isArray(before) ? before : [before].filter((one) => one !== '' && one !== undefined)
     const isChosen = chosen.includes(value)
-    const others = chosen.filter((one) => one !== value)
-    const several = isChosen ? others : [...others, value]
+    const otherValues = chosen.filter((one) => one !== value)
+    const several = isChosen ? otherValues : [...otherValues, value]
     const one = isChosen ? '' : value
     return { ...item, options: { ...item.options, defaultValue: isMultiple ? several : one } }
   })

@@ -11,6 +11,6 @@ export const requireItem = (
   { key, required }: { key: string; required: boolean },
 ): FormDesign =>
   updateItem(form, key, (item) => {
-    const others = item.rules.filter((rule) => rule.required === undefined)
-    return { ...item, rules: required ? [{ required: true }, ...others] : others }
+    const otherRules = item.rules.filter((rule) => rule.required === undefined)
+    return { ...item, rules: required ? [{ required: true }, ...otherRules] : otherRules }
   })

@@ -10,7 +10,7 @@ interface NewCondition {
 /** Sets a condition of an item; an empty text removes it, and the last removal removes the linkage itself. */
 export const setLinkage = (form: FormDesign, { key, part, text }: NewCondition): FormDesign =>
   updateItem(form, key, ({ linkage = {}, ...item }) => {
-    const { [part]: _, ...others } = linkage
-    const next = text ? { ...others, [part]: text } : others
+    const { [part]: _, ...rest } = linkage
+    const next = text ? { ...rest, [part]: text } : rest
     return Object.keys(next).length ? { ...item, linkage: next } : item
   })

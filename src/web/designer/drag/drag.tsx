@@ -80,9 +80,9 @@ export function DragArea({ children, onDrop }: DragAreaProps) {
   }
   const drop = (event: DragEndEvent) => {
     const at = placeOf(event)
-    const what = draggedOf(event.active)
+    const item = draggedOf(event.active)
     stop()
-    if (at && what) onDrop(what, at)
+    if (at && item) onDrop(item, at)
   }
   const follow = (event: DragMoveEvent) => {
     const place = placeOf(event)

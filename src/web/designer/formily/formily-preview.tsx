@@ -44,9 +44,9 @@ function useOwnCompiler(form: FormDesign, { expressions }: FormilyExport) {
  */
 export default function FormilyPreview({ form, exported }: { form: FormDesign; exported: FormilyExport }) {
   useOwnCompiler(form, exported)
-  const theirs = useMemo(() => createForm(), [])
+  const previewForm = useMemo(() => createForm(), [])
   return (
-    <FormProvider form={theirs}>
+    <FormProvider form={previewForm}>
       <FormLayout layout="vertical" colon={false}>
         <SchemaField schema={exported.schema} />
       </FormLayout>

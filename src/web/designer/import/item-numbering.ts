@@ -25,30 +25,31 @@ export class ItemNumbering {
     private readonly reserved: Set<string> = new Set(),
   ) {}
 
-  keyOf(wanted: unknown): string {
-    const isFree = typeof wanted === 'string' && keyShape.test(wanted) && !this.usedKeys.has(wanted)
-    const key = isFree ? wanted : createItemKey(this.chance, this.reserved)
+  keyOf(preferred: unknown): string {
+    const isFree = typeof preferred === 'string' && keyShape.test(preferred) && !this.usedKeys.has(preferred)
+    const key = isFree ? preferred : createItemKey(this.chance, this.reserved)
     this.usedKeys.add(key)
     this.reserved.add(key)
-    const old = typeof wanted === 'number' ? String(wanted) : wanted
+    const old = typeof preferred === 'number' ? String(preferred) : preferred
     if (typeof old === 'string' && old && !isFree && !this.usedKeys.has(old) && !this.keys.has(old))
       this.keys.set(old, key)
     return key
   }
 
-  indexOf(wanted: unknown): number {
-    const isFree = Number.isInteger(wanted) && Number(wanted) >= 0 && !this.usedIndexes.has(Number(wanted))
-    const index = isFree ? Number(wanted) : this.lastIndex + 1
+  indexOf(preferred: unknown): number {
+    const isFree =
+      Number.isInteger(preferred) && Number(preferred) >= 0 && !this.usedIndexes.has(Number(preferred))
+    const index = isFree ? Number(preferred) : this.lastIndex + 1
     this.usedIndexes.add(index)
     this.lastIndex = Math.max(this.lastIndex, index)
     return index
   }
 
-  modelOf(wanted: unknown, { type, key }: { type: string; key: string }): string {
-    const isFree = typeof wanted === 'string' && this.isFreeModel(wanted)
-    const model = isFree ? wanted : this.freeModel(type, key)
+  modelOf(preferred: unknown, { type, key }: { type: string; key: string }): string {
+    const isFree = typeof preferred === 'string' && this.isFreeModel(preferred)
+    const model = isFree ? preferred : this.freeModel(type, key)
     this.usedModels.add(model)
-    if (typeof wanted === 'string' && wanted && !isFree) this.models.set(wanted, model)
+    if (typeof preferred === 'string' && preferred && !isFree) this.models.set(preferred, model)
     return model
   }
 

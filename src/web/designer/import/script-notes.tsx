@@ -50,7 +50,7 @@ function findItemTitle(form: FormDesign, path: ScriptPath): string {
 const describePath = (form: FormDesign, path: ScriptPath): string =>
   [findItemTitle(form, path), path.slice(-2).join(' / ')].filter(Boolean).join('：')
 
-const lostLine = ({ name, nearest }: MissingFunction) =>
+const missingFunctionText = ({ name, nearest }: MissingFunction) =>
   nearest
     ? t('designer.import.function.nearest', { name, nearest })
     : t('designer.import.function.none', { name })
@@ -84,7 +84,7 @@ export function ScriptNotes({ read: { form, scripts, lacking, problems } }: { re
       <ImportNotes title={t('designer.import.dead-scripts')} lines={dead} />
       <ImportNotes
         title={t('designer.import.functions')}
-        lines={findMissingFunctions(problems).map(lostLine)}
+        lines={findMissingFunctions(problems).map(missingFunctionText)}
       />
     </>
   )

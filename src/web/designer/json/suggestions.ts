@@ -123,9 +123,9 @@ const typeOffers = (): JsonSuggestion[] =>
     detail: field.name === type ? localizeSchemaText(field.title) : undefined,
   }))
 
-function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSuggestion[] {
-  const last = where.path.at(-1)
-  if (last === 'type' && typeof where.path.at(-2) === 'number') return typeOffers()
+function valueOffers(schema: Schema | undefined, context: CursorContext): JsonSuggestion[] {
+  const last = context.path.at(-1)
+  if (last === 'type' && typeof context.path.at(-2) === 'number') return typeOffers()
   if (last === 'componentName')
     return listFieldSchemas()
       .filter(({ type }) => type === 'custom')
@@ -139,11 +139,11 @@ export function suggestJson(
   source: string,
   at: number,
 ): { from: number; offers: JsonSuggestion[] } | undefined {
-  const where = cursorContextOf(source, at)
-  if (!where) return undefined
-  const { from, is } = where
-  const schema = schemaAt(where)
-  if (is === 'value') return { from, offers: valueOffers(schema, where) }
+  const context = cursorContextOf(source, at)
+  if (!context) return undefined
+  const { from, is } = context
+  const schema = schemaAt(context)
+  if (is === 'value') return { from, offers: valueOffers(schema, context) }
   const properties = Object.entries(asRecord(schema?.properties))
   const offers = properties.map(([name, one]) => ({
     label: JSON.stringify(name),

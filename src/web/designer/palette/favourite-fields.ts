@@ -18,7 +18,7 @@ export const useFavouriteFields = (): readonly string[] => useSnapshot(favourite
 
 /** Adds a field to the favourites or removes it. */
 export function toggleFavouriteField(name: string): void {
-  const others = favourites.names.filter((one) => one !== name)
-  favourites.names = others.length < favourites.names.length ? others : [...others, name]
+  const otherNames = favourites.names.filter((one) => one !== name)
+  favourites.names = otherNames.length < favourites.names.length ? otherNames : [...otherNames, name]
   localStorage.setItem(storageKey, JSON.stringify(favourites.names))
 }

@@ -12,8 +12,8 @@ const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 
 /** Whether a field's name in any language contains the search text. */
 function isFound({ name, title }: FieldSchema, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(wanted))
+  const searchText = search.trim().toLowerCase()
+  return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(searchText))
 }
 
 function Star({ name, title }: { name: string; title: string }) {

@@ -53,10 +53,10 @@ const lossLine = ({ path, code, params = {}, field }: ImportLoss) => {
 /** Lists what the form will have otherwise, and what it will not have. */
 function Losses({ read: { losses, lossCount, changeCount } }: { read: FormImport }) {
   const changes = losses.filter(isChange)
-  const lost = losses.filter((loss) => !isChange(loss))
+  const omissions = losses.filter((loss) => !isChange(loss))
   const lists = [
     { title: 'designer.import.changes', list: changes, n: changeCount },
-    { title: 'designer.import.losses', list: lost, n: lossCount - changeCount },
+    { title: 'designer.import.losses', list: omissions, n: lossCount - changeCount },
   ]
   return lists.map(({ title, list, n }) => (
     <ImportNotes

@@ -189,9 +189,9 @@ export function FormPreview({ onClose }: { onClose(): void }) {
       ? typedValues(controller.current.allValues(), { values: start.values, masked })
       : start.values
   const [now, setNow] = useState(eyes.rights)
-  const see = (seen: FormController) => {
-    controller.current = seen
-    setNow(seen.rights())
+  const see = (form: FormController) => {
+    controller.current = form
+    setNow(form.rights())
   }
   const check = async () => {
     const problems = await controller.current?.validate()

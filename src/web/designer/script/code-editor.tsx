@@ -18,7 +18,8 @@ import { useCodeView } from '../use-code-view'
 const keywords =
   /^(?:async|await|break|case|catch|class|const|continue|default|delete|do|else|extends|finally|for|function|if|in|instanceof|let|new|of|return|static|super|switch|this|throw|try|typeof|var|void|while|yield)\b/
 const atoms = /^(?:true|false|null|undefined|NaN|Infinity)\b/
-const given = /^(?:nowFormItemSet|nowValue|Models|FormConfig|RecursiveFormList|HttpRequest|buttonset)\b/
+const providedNames =
+  /^(?:nowFormItemSet|nowValue|Models|FormConfig|RecursiveFormList|HttpRequest|buttonset)\b/
 
 /** Tokenizer state carried over line ends. */
 interface State {
@@ -49,7 +50,7 @@ const javascript = StreamLanguage.define<State>({
     if (stream.match(/^\d[\w.]*/)) return 'number'
     if (stream.match(atoms)) return 'atom'
     if (stream.match(keywords)) return 'keyword'
-    if (stream.match(given)) return 'variableName.special'
+    if (stream.match(providedNames)) return 'variableName.special'
     if (stream.match(/^[\p{L}_$][\p{L}\p{N}_$]*/u)) return null
     stream.next()
     return null

@@ -54,8 +54,8 @@ const wholeFrame = (first: string) =>
 
 function hiding(form: FormDesign): string | undefined {
   const { choice, items } = partsOf(form)
-  const others = items.filter((item) => item !== choice)
-  const other = others[choice ? items.indexOf(choice) : 0] ?? others[0]
+  const otherItems = items.filter((item) => item !== choice)
+  const other = otherItems[choice ? items.indexOf(choice) : 0] ?? otherItems[0]
   const value = choice && staticChoices(choice)?.[0]?.value
   if (!choice || !other) return undefined
   return framed('nowFormItemSet, nowValue', [

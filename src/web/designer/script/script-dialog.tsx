@@ -56,7 +56,7 @@ const pause = 400
 
 /** Returns the interpreter's result of parsing a script without running it; undefined until it is known. */
 function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
-  const [message, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
+  const [message, setMessage] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
   const runner = useRef<Promise<ScriptRunner>>(undefined)
   useEffect(
     () => () => {
@@ -71,7 +71,7 @@ function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
     const timer = setTimeout(async () => {
       runner.current ??= import('../../sandbox/runner').then(({ startScriptRunner }) => startScriptRunner())
       const outcome = await (await runner.current).check(text)
-      if (!isOld) setSaid({ text, verdict: 'failure' in outcome ? outcome.failure : 'fine' })
+      if (!isOld) setMessage({ text, verdict: 'failure' in outcome ? outcome.failure : 'fine' })
     }, pause)
     return () => {
       isOld = true

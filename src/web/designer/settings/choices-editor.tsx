@@ -41,9 +41,9 @@ export function setChoiceText(
 
 /** Returns the choices with one more, under the first free name. */
 export function addChoice(choices: readonly FieldChoice[], nameOf: (n: number) => string): FieldChoice[] {
-  const taken = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
+  const usedTexts = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
   let n = choices.length + 1
-  while (taken.has(nameOf(n))) n++
+  while (usedTexts.has(nameOf(n))) n++
   return [...choices, { value: nameOf(n), label: nameOf(n) }]
 }
 
@@ -57,8 +57,8 @@ export function pasteChoices(
   lines: readonly string[],
 ): FieldChoice[] {
   const rest = choices.toSpliced(index, 1)
-  const taken = new Set(rest.map(({ value }) => String(value)))
-  const fresh = [...new Set(lines.map((line) => line.trim()))].filter((line) => line && !taken.has(line))
+  const usedValues = new Set(rest.map(({ value }) => String(value)))
+  const fresh = [...new Set(lines.map((line) => line.trim()))].filter((line) => line && !usedValues.has(line))
   return rest.toSpliced(index, 0, ...fresh.map((line) => ({ value: line, label: line })))
 }
 

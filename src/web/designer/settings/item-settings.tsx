@@ -91,7 +91,7 @@ const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
 /** Changes the item's kind of field; its name, code and data stay. */
 function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const others = listFieldSchemas()
+  const replacements = listFieldSchemas()
     .filter((field) => isReplaceable(item, field))
     .sort(byPalette)
   const replace = (field: FieldSchema) =>
@@ -100,12 +100,12 @@ function ReplaceMenu({ item }: { item: FormItem }) {
       params: { name: item.name, field: localizeSchemaText(field.title) },
       key: item.key,
     })
-  if (!others.length) return null
+  if (!replacements.length) return null
   return (
     <Menu
       label={t('designer.replace')}
       trigger={t('designer.replace')}
-      actions={others.map((field) => ({
+      actions={replacements.map((field) => ({
         key: field.name,
         text: localizeSchemaText(field.title),
         icon: <FieldIcon icon={paletteIcon(field.name)} />,

@@ -52,8 +52,8 @@ export function effectiveOptions(
 
 /** Whether a property applies, given the other options. */
 export const isApplicable = (schema: PropertySchema, options: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(schema['x-when'] ?? {}).every(([name, wanted]) =>
-    Array.isArray(wanted) ? wanted.includes(options[name]) : options[name] === wanted,
+  Object.entries(schema['x-when'] ?? {}).every(([name, expected]) =>
+    Array.isArray(expected) ? expected.includes(options[name]) : options[name] === expected,
   )
 
 /** Returns the JSON type that decides the editor: the first that is not null. */

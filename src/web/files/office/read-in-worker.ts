@@ -20,7 +20,7 @@ async function download(link: string, signal: AbortSignal): Promise<ArrayBuffer>
 }
 
 /** Reads bytes in a worker of their own, which ends with its answer, after the time limit, or when cancelled. */
-function readBeside(request: OfficeRequest, signal: AbortSignal): Promise<OfficeDocument> {
+function readInWorker(request: OfficeRequest, signal: AbortSignal): Promise<OfficeDocument> {
   const worker = new Worker(new URL('./office-worker.ts', import.meta.url), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<OfficeDocument>((resolve, reject) => {
@@ -45,5 +45,5 @@ export async function readOfficeFile(
 ): Promise<OfficeDocument> {
   if (bytes > officeLimits.fileBytes) throw new OfficeError('large')
   const buffer = await download(buildFileLink(url, host), signal)
-  return readBeside({ format, buffer }, signal)
+  return readInWorker({ format, buffer }, signal)
 }

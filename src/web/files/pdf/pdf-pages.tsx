@@ -33,15 +33,15 @@ interface PageProps {
 function useNear(onSeen: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const seen = useRef(onSeen)
-  seen.current = onSeen
+  const latestHandler = useRef(onSeen)
+  latestHandler.current = onSeen
   useEffect(() => {
     const { current } = box
     if (!current) return
     const near = new IntersectionObserver(([one]) => one?.isIntersecting && setNear(true), {
       rootMargin: '100% 0px',
     })
-    const middle = new IntersectionObserver(([one]) => one?.isIntersecting && seen.current(), {
+    const middle = new IntersectionObserver(([one]) => one?.isIntersecting && latestHandler.current(), {
       rootMargin: '-50% 0px -50% 0px',
     })
     near.observe(current)

@@ -28,7 +28,7 @@ export const sanitizeToNodes = (html: string): DocumentFragment =>
 /** Returns the sanitized rich text as HTML. */
 export const sanitizeToHtml = (html: string): string => cleaner.sanitize(html, rules)
 
-const lostName = (element: Element): string =>
+const removedTagName = (element: Element): string =>
   element.tagName === 'IMG'
     ? `img ${element.getAttribute('src') ?? ''}`.trim()
     : element.tagName.toLowerCase()
@@ -39,10 +39,10 @@ export function findRemovedTags(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const names = (root: ParentNode) => [...root.querySelectorAll('*')].map(({ tagName }) => tagName)
   const left = names(documentFragment)
-  const lost = [...body.querySelectorAll('*')].filter(({ tagName }) => {
+  const removedTags = [...body.querySelectorAll('*')].filter(({ tagName }) => {
     const at = left.indexOf(tagName)
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
-  return [...new Set(lost.map(lostName))]
+  return [...new Set(removedTags.map(removedTagName))]
 }

@@ -36,11 +36,11 @@ const upright = new Set<Alignment>(['top', 'middle', 'bottom', 'down'])
 /** Minimum gap between distributed cards. */
 const leastGap = 20
 
-function inLine(spans: readonly Span[], how: Alignment): number[] {
+function inLine(spans: readonly Span[], alignment: Alignment): number[] {
   const low = Math.min(...spans.map(({ at }) => at))
   const high = Math.max(...spans.map(({ at, size }) => at + size))
-  if (how === 'left' || how === 'top') return spans.map(() => low)
-  if (how === 'right' || how === 'bottom') return spans.map(({ size }) => high - size)
+  if (alignment === 'left' || alignment === 'top') return spans.map(() => low)
+  if (alignment === 'right' || alignment === 'bottom') return spans.map(({ size }) => high - size)
   return spans.map(({ size }) => (low + high - size) / 2)
 }
 
@@ -52,8 +52,8 @@ function spread(spans: readonly Span[]): Map<string, number> {
   const sorted = [...spans].sort((a, b) => a.at - b.at)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return new Map()
-  const taken = sorted.reduce((sum, { size }) => sum + size, 0)
-  const gap = Math.max(leastGap, (last.at + last.size - first.at - taken) / (sorted.length - 1))
+  const occupied = sorted.reduce((sum, { size }) => sum + size, 0)
+  const gap = Math.max(leastGap, (last.at + last.size - first.at - occupied) / (sorted.length - 1))
   let at = first.at
   return new Map(
     sorted.map(({ id, size }) => {

@@ -15,10 +15,10 @@ export const customFunctionsOf = ({ set }: FlowDesign): readonly CustomFunction[
 
 /** Creates an empty custom function; its id is the second of its creation and a random number (S2-073). */
 export function newCustomFunction(design: FlowDesign, chance: RandomSource): CustomFunction {
-  const taken = new Set(customFunctionsOf(design).map(({ id }) => id))
+  const usedIds = new Set(customFunctionsOf(design).map(({ id }) => id))
   const draw = () => `${Math.floor(chance.now() / 1000)}_${randomIdNumber(chance)}`
   let id = draw()
-  while (taken.has(id)) id = draw()
+  while (usedIds.has(id)) id = draw()
   return { id, name: '', type: 'creater_concact', formitem: null, data: { contact: [] } }
 }
 

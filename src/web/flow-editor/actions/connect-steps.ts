@@ -36,26 +36,27 @@ const changeTargets = (
 }
 
 /** Returns the design with an arrow from a link source to another step; the same design if it exists. */
-export const connectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
-  changeTargets(design, where, (targets) => (targets.includes(to) ? targets : [...targets, to]))
+export const connectSteps = (design: FlowDesign, { to, ...linkOrigin }: Connection): FlowDesign =>
+  changeTargets(design, linkOrigin, (targets) => (targets.includes(to) ? targets : [...targets, to]))
 
 /** Returns the design without an arrow. */
-export const disconnectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
-  changeTargets(design, where, (targets) =>
+export const disconnectSteps = (design: FlowDesign, { to, ...linkOrigin }: Connection): FlowDesign =>
+  changeTargets(design, linkOrigin, (targets) =>
     targets.includes(to) ? targets.filter((target) => target !== to) : targets,
   )
 
 /** Returns the design with all arrows of one link source replaced. */
 export const setTargets = (
   design: FlowDesign,
-  { to, ...where }: Omit<Connection, 'to'> & { to: readonly string[] },
-): FlowDesign => changeTargets(design, where, (targets) => (targets.join() === to.join() ? targets : [...to]))
+  { to, ...linkOrigin }: Omit<Connection, 'to'> & { to: readonly string[] },
+): FlowDesign =>
+  changeTargets(design, linkOrigin, (targets) => (targets.join() === to.join() ? targets : [...to]))
 
 /** Returns the design with an arrow redirected to another step. */
 export function redirectLink(
   design: FlowDesign,
-  { to, by, ...where }: Connection & { by: string },
+  { to, by, ...linkOrigin }: Connection & { by: string },
 ): FlowDesign {
   const replaced = (targets: string[]) => [...new Set(targets.map((target) => (target === to ? by : target)))]
-  return to === by ? design : changeTargets(design, where, replaced)
+  return to === by ? design : changeTargets(design, linkOrigin, replaced)
 }

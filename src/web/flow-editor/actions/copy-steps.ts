@@ -6,7 +6,7 @@ import { addSteps, type StepPlacement } from './steps'
 
 type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>
 
-const aside = 40
+const offsetX = 40
 const below = 60
 const longestName = 100
 
@@ -48,11 +48,11 @@ function renewed(
 
 /** Returns a function that makes step names unique: "审批 2" beside "审批". */
 export function createUniqueNames(design: FlowDesign): (name: string) => string {
-  const taken = new Set(design.funlist.map(({ name }) => name))
+  const usedNames = new Set(design.funlist.map(({ name }) => name))
   return (name) => {
     let free = name
-    for (let n = 2; taken.has(free); n++) free = `${name.slice(0, longestName - 6)} ${n}`
-    taken.add(free)
+    for (let n = 2; usedNames.has(free); n++) free = `${name.slice(0, longestName - 6)} ${n}`
+    usedNames.add(free)
     return free
   }
 }
@@ -71,11 +71,11 @@ function freeOffset(design: FlowDesign, steps: readonly FlowDesignStep[], from: 
           card.y < y + by.y + cardHeight(step),
       )
     })
-  const beside = { x: aside, y: aside }
-  if (!hides(beside)) return beside
+  const offset = { x: offsetX, y: offsetX }
+  if (!hides(offset)) return offset
   const lowest = Math.max(...cards.map(({ y, step }) => y + cardHeight(step)))
   const top = Math.min(...steps.map(({ id }) => from.get(id)?.y ?? 0))
-  const right = { x: cardWidth + aside, y: 0 }
+  const right = { x: cardWidth + offsetX, y: 0 }
   return hides(right) ? { x: 0, y: lowest + below - top } : right
 }
 
@@ -108,11 +108,11 @@ export function pasteSteps(design: FlowDesign, placed: readonly StepPlacement[])
   const known = new Set(grown.funlist.map(({ id }) => id))
   const isKnown = (id: string) => known.has(id)
   const clean = (step: FlowDesignStep) => {
-    const kept = changeStepTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
+    const retargeted = changeStepTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
     const { funs } = step.merge_set
     return funs.every(isKnown)
-      ? kept
-      : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(isKnown) } }
+      ? retargeted
+      : { ...retargeted, merge_set: { ...step.merge_set, funs: funs.filter(isKnown) } }
   }
   return { ...grown, funlist: grown.funlist.map(clean) }
 }

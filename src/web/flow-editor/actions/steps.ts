@@ -48,10 +48,8 @@ export function removeSteps(design: FlowDesign, ids: readonly string[]): FlowDes
 export function bypassStep(design: FlowDesign, id: string): FlowDesign {
   const links = allLinksOf(design)
   const start = design.funlist.find(({ is_start }) => is_start)?.id
-  const [next, ...others] = new Set(
-    links.flatMap(({ from, to }) => (from === id && to !== start ? [to] : [])),
-  )
-  if (next === undefined || others.length || next === id) return design
+  const [next, ...rest] = new Set(links.flatMap(({ from, to }) => (from === id && to !== start ? [to] : [])))
+  if (next === undefined || rest.length || next === id) return design
   return links
     .filter(({ from, to }) => to === id && from !== id)
     .reduce(

@@ -96,16 +96,17 @@ export function entrySide({ from, to }: Ends): CardSide {
  */
 export function detourOf({ from, to }: Ends, boxes: readonly CardBounds[], lane: number): number | undefined {
   if (entrySide({ from, to }) !== 'top') return undefined
-  const others = boxes.filter(({ id }) => id !== from.id && id !== to.id)
+  const otherBoxes = boxes.filter(({ id }) => id !== from.id && id !== to.id)
   const isDown = to.top >= from.bottom + lead
   const span = [Math.min(from.bottom, to.top), Math.max(from.bottom, to.top)] as const
   const half = (span[0] + span[1]) / 2
   const isFree =
-    !isBlocked(middle(from), [span[0], half], others) && !isBlocked(middle(to), [half, span[1]], others)
+    !isBlocked(middle(from), [span[0], half], otherBoxes) &&
+    !isBlocked(middle(to), [half, span[1]], otherBoxes)
   if (isDown && isFree) return undefined
-  const inWay = (isDown ? others : boxes).filter((box) => box.bottom > span[0] && box.top < span[1])
-  const aside = margin + lane * 12
-  const sides = [...inWay, from, to].flatMap(({ left, right }) => [left - aside, right + aside])
+  const inWay = (isDown ? otherBoxes : boxes).filter((box) => box.bottom > span[0] && box.top < span[1])
+  const clearance = margin + lane * 12
+  const sides = [...inWay, from, to].flatMap(({ left, right }) => [left - clearance, right + clearance])
   const costOf = (x: number) => Math.abs(x - middle(from)) + Math.abs(x - middle(to))
   return sides.filter((x) => !isBlocked(x, span, inWay)).sort((a, b) => costOf(a) - costOf(b))[0]
 }

@@ -33,11 +33,11 @@ const externalId = (step: string, flow: string) => `${step}_flow_${flow}`
 function spotFor(
   step: FlowDesignStep,
   at: Point,
-  taken: readonly (Point & { width: number; height: number })[],
+  obstacles: readonly (Point & { width: number; height: number })[],
 ) {
   const spot = { x: at.x + cardWidth + gap.x, y: at.y + cardHeight(step) - height / 2 }
   const inWay = () =>
-    taken.find(
+    obstacles.find(
       (box) =>
         box.x < spot.x + width + gap.x / 2 &&
         spot.x < box.x + box.width + gap.x / 2 &&

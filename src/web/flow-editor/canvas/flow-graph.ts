@@ -23,7 +23,7 @@ import { type JoinMarker, joinMarkersOf } from './join-marker'
 
 const height = 24
 /** Space for the plus and the padding beside the text. */
-const beside = 40
+const textMargin = 40
 const gap = 4
 
 /** Label of an arrow at its default position, and whether its line is vertical there. */
@@ -54,7 +54,7 @@ function shiftsOf(isUpright: boolean, width: number): Point[] {
 export function separateLabels(labels: readonly ArrowLabel[]): Point[] {
   const placed: Placed[] = []
   return labels.map(({ x, y, text, isUpright }) => {
-    const width = Math.min(maxLabelWidth, estimateTextWidth(text) * 12 + beside)
+    const width = Math.min(maxLabelWidth, estimateTextWidth(text) * 12 + textMargin)
     const at = (shift: Point): Placed => ({ x: x + shift.x, y: y + shift.y, width })
     const isFree = (shift: Point) => !placed.some((other) => meets(at(shift), other))
     const shift = shiftsOf(isUpright, width).find(isFree) ?? { x: 0, y: 0 }

@@ -35,12 +35,12 @@ function AlignMenu({ steps }: Pick<CanvasToolbarProps, 'steps'>) {
         label={t('flow-editor.align')}
         trigger={<Icon name="parts" size={18} />}
         actions={alignments
-          .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
-          .map((how) => ({
-            key: how,
-            text: t(`flow-editor.align.${how}`),
-            line: how === 'top' || how === 'across',
-            run: () => alignSelection(editor, steps, how),
+          .filter((alignment) => steps.length > 2 || (alignment !== 'across' && alignment !== 'down'))
+          .map((alignment) => ({
+            key: alignment,
+            text: t(`flow-editor.align.${alignment}`),
+            line: alignment === 'top' || alignment === 'across',
+            run: () => alignSelection(editor, steps, alignment),
           }))}
       />
     </div>

@@ -52,7 +52,7 @@ export function usePadPosition(id: string): PadPosition {
       bottom: y + (height ?? 0),
     }))
     const size = { width: padSize.width / zoom, height: padSize.height / zoom, gap: padSize.gap / zoom }
-    const others = [...cards.values()].filter((card) => card.id !== id)
-    return padPositionOf(own, size, lines, [...others, ...externals, ...labels])
+    const otherCards = [...cards.values()].filter((card) => card.id !== id)
+    return padPositionOf(own, size, lines, [...otherCards, ...externals, ...labels])
   }, [design, edges, zoom, id])
 }

@@ -107,8 +107,8 @@ export function CustomFunctions({ design, onChange, chance = systemRandom }: Cus
     [design],
   )
   const remove = ({ id }: CustomFunction) => {
-    const where = uses.get(id)
-    if (where) toast(t('flow-set.custom.in-use', { where }), 'danger')
+    const usePlaces = uses.get(id)
+    if (usePlaces) toast(t('flow-set.custom.in-use', { where: usePlaces }), 'danger')
     else onChange(removeCustomFunction(design, id))
   }
   return (

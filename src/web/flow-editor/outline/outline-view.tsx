@@ -39,7 +39,7 @@ const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => s
 function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: FlowDesign }) {
   const editor = useFlowEditor()
   const { fields } = useStepOptions()
-  const [first, ...others] = links
+  const [first, ...rest] = links
   if (!first) return null
   const label = t('flow-editor.insert', { from: nameIn(design, first.from), to: nameIn(design, to) })
   return (
@@ -55,10 +55,7 @@ function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: F
           {linkLabelOf(link, fields)}
         </button>
       ))}
-      <AddStepMenu
-        label={label}
-        onAdd={(dealtype) => insertStepOnLink(editor, [first, ...others], dealtype)}
-      />
+      <AddStepMenu label={label} onAdd={(dealtype) => insertStepOnLink(editor, [first, ...rest], dealtype)} />
     </div>
   )
 }

@@ -28,8 +28,8 @@ function findJoins(
     return a
   }
   for (const step of order) {
-    const [first = end, ...others] = next(step)
-    const met = others.reduce(both, first)
+    const [first = end, ...rest] = next(step)
+    const met = rest.reduce(both, first)
     if (met !== end) meeting.set(step, met)
     depths.set(step, depthOf(met) + 1)
   }
@@ -87,7 +87,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 }
 
 const byTarget = (links: readonly FlowLink[]): OutlineBranch[] =>
-  [...grouped(links, ({ to }) => to)].map(([to, mine]) => ({ to, links: mine }))
+  [...grouped(links, ({ to }) => to)].map(([to, linksToTarget]) => ({ to, links: linksToTarget }))
 
 function waysOf(design: FlowDesign): Ways {
   const links = grouped(allLinksOf(design), ({ from }) => from)
@@ -127,8 +127,8 @@ function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
 const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
   effectiveButtonsOf(step)
     .filter(({ id }) => {
-      const mine = links.filter((link) => sourceHandleOf(link) === id)
-      return mine.length > 0 && mine.every(({ kind }) => kind === 'condition')
+      const handleLinks = links.filter((link) => sourceHandleOf(link) === id)
+      return handleLinks.length > 0 && handleLinks.every(({ kind }) => kind === 'condition')
     })
     .map(({ name }) => name)
 
@@ -157,16 +157,16 @@ export function outlineOf(design: FlowDesign): FlowOutline {
   const meeting = findJoins(order, going)
   const drawn = new Set<string>()
   const card = (step: FlowDesignStep): OutlineRow => {
-    const mine = from(step.id)
+    const stepLinks = from(step.id)
     return {
       kind: 'step',
       step,
-      returns: mine.filter((link) => back.has(link)),
-      ends: endsOf(step, mine),
+      returns: stepLinks.filter((link) => back.has(link)),
+      ends: endsOf(step, stepLinks),
       endsAll: effectiveButtonsOf(step)
         .filter(endsFlow)
         .map(({ name }) => name),
-      mayEnd: mayEndOf(step, mine),
+      mayEnd: mayEndOf(step, stepLinks),
     }
   }
   const below = (first: string | undefined, stops: readonly string[]): OutlineRow[] => {
@@ -177,16 +177,16 @@ export function outlineOf(design: FlowDesign): FlowOutline {
       if (drawn.has(id) || stops.includes(id)) return [...rows, { kind: 'jump', to: id }]
       drawn.add(id)
       rows.push(card(step))
-      const [way, ...others] = on(id)
+      const [way, ...rest] = on(id)
       if (!way) return rows
-      if (!others.length) {
+      if (!rest.length) {
         rows.push({ kind: 'way', way })
         id = way.to
         continue
       }
       const met = meeting.get(id)
       const inner = met === undefined ? stops : [met, ...stops]
-      const branches = [way, ...others].map((one) => ({ way: one, rows: below(one.to, inner) }))
+      const branches = [way, ...rest].map((one) => ({ way: one, rows: below(one.to, inner) }))
       rows.push({ kind: 'branches', branches })
       id = met
     }

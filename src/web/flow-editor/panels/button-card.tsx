@@ -71,7 +71,7 @@ function Conditions({ design, step, button }: CardPart) {
       changeConditionalLinks(before, { step: step.id, button: button.id, change: (list) => [...list, next] }),
     )
   }
-  const others = design.funlist.filter(({ id }) => id !== step.id)
+  const otherSteps = design.funlist.filter(({ id }) => id !== step.id)
   const follow = (all: 'all' | 'first') =>
     editor.run((before) =>
       changeButton(before, {
@@ -103,7 +103,7 @@ function Conditions({ design, step, button }: CardPart) {
           button={button}
           next={next}
           n={n}
-          steps={others}
+          steps={otherSteps}
         />
       ))}
       <div>
@@ -146,7 +146,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
   const { isPart = false } = useStepOptions()
   const { id, name } = button
   const isLocked = button.part !== undefined
-  const others = stepOptionsOf(design.funlist.filter((other) => other.id !== step.id))
+  const targetOptions = stepOptionsOf(design.funlist.filter((other) => other.id !== step.id))
   const set = (change: ButtonChange) =>
     editor.run(
       (before) => changeButton(before, { step: step.id, id, change }),
@@ -189,7 +189,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
           choices: choices.filter((choice) => button[choice] === 1),
         }}
         known={merged(
-          { ...decisionOf({ design, step, button }), default: others, always: others },
+          { ...decisionOf({ design, step, button }), default: targetOptions, always: targetOptions },
           overridesOf(button, isPart),
         )}
         slots={{

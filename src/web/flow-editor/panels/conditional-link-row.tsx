@@ -20,8 +20,8 @@ interface NextRowProps {
 /** Returns the links with one of them moved up. */
 function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] {
   const at = list.findIndex((one) => one.id === id)
-  const [above, it] = [list[at - 1], list[at]]
-  return above && it ? [...list.slice(0, at - 1), it, above, ...list.slice(at + 1)] : [...list]
+  const [above, link] = [list[at - 1], list[at]]
+  return above && link ? [...list.slice(0, at - 1), link, above, ...list.slice(at + 1)] : [...list]
 }
 
 /** One conditional link: its name, its condition in words, its targets. */

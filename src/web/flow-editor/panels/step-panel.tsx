@@ -214,11 +214,11 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
   const { style, handle } = usePartSize('panel', t('flow-editor.panel.resize'))
   const { isPart = false } = useStepOptions()
   const sections = stepSectionsOf(step).filter((one) => !isPart || !tying.includes(one))
-  const wanted = selection?.section ?? 'basic'
-  const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
+  const requestedSection = selection?.section ?? 'basic'
+  const section = sections.includes(requestedSection) ? requestedSection : (sections[0] ?? requestedSection)
   const isLocked = step.part !== undefined && ofPart.includes(section)
   const Drawn = drawn[section]
-  const mine = problems.filter((problem) => problemSectionOf(problem) === section)
+  const sectionProblems = problems.filter((problem) => problemSectionOf(problem) === section)
   const tabs = sections.map((key) => ({
     key,
     title: t(`flow-editor.section.${key}`),
@@ -252,12 +252,12 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
           </AntdRoot>
         </div>
       </Tabs>
-      {mine.length > 0 && (
+      {sectionProblems.length > 0 && (
         <section
           className="fe-panel-notes q-stack q-gap-1-5 q-fixed q-line-above q-pad-y-2 q-pad-x-3"
           aria-label={t('flow-editor.panel.notes')}
         >
-          {mine.map((problem) => (
+          {sectionProblems.map((problem) => (
             <p
               key={JSON.stringify(problem)}
               className="fe-problem q-row q-align-start q-gap-1-5 q-tone-danger q-radius-md"

@@ -60,9 +60,9 @@ interface SubFlowPickerProps {
 export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
   const found = useQuery('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const offered = (found.value ?? []).filter(({ _id }) => !chosen.includes(_id))
-  const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = offered.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <Dialog title={t('flow-editor.links.add-sub-flow')} width={560} onClose={onClose}>
       <QueryContent

@@ -119,7 +119,7 @@ interface OrderListProps {
  */
 export function SigningOrderList({ order, turns, label, onChange }: OrderListProps) {
   const [put, setPut] = useState<readonly ComboboxOption[]>([])
-  const [message, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const { signed, now, skip } = order
   const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
   const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSeparator())
@@ -135,7 +135,7 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
       n: signed.length + to + 1,
       all: signed.length + turns.length,
     }
-    setSaid(t('order.moved', result))
+    setMessage(t('order.moved', result))
   }
   const tagOf = (key: string) => {
     if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
@@ -146,7 +146,7 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
     setPut([...put, choice])
     onChange([...turns, [choice.id]])
   }
-  const taken = new Set(turns.flat())
+  const orderedIds = new Set(turns.flat())
   return (
     <div className="order-list">
       <Sortable ids={keys} onMove={(from, to) => move(from, Math.max(to, first))}>
@@ -184,7 +184,7 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
         chosen={[]}
         label={t('order.add')}
         placeholder={t('order.add-hint')}
-        find={async (text) => (await findColleagues(text)).filter(({ id }) => !taken.has(id))}
+        find={async (text) => (await findColleagues(text)).filter(({ id }) => !orderedIds.has(id))}
         onChange={add}
       />
     </div>

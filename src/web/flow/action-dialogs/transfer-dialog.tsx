@@ -27,10 +27,10 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
       stay={t('ui.back')}
       onClose={onClose}
       onSend={async (filled, _, idOf) => {
-        const given = { ...filled, requestId: idOf({ ...filled, isInMyPlace }) }
+        const transfer = { ...filled, requestId: idOf({ ...filled, isInMyPlace }) }
         const { toer, badges } = await (isInMyPlace
-          ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
-          : api.oa.flow.msg.transfer({ msgid, ...given, signature: 'request' }))
+          ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...transfer })
+          : api.oa.flow.msg.transfer({ msgid, ...transfer, signature: 'request' }))
         setBadges(badges)
         toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
       }}

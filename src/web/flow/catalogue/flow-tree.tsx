@@ -23,9 +23,9 @@ const categoriesOf = (nodes: readonly TreeNode[], above = ''): Category[] =>
   })
 
 const filtered = (categories: readonly Category[], text: string): Category[] => {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   const matches = ({ name, desc = '' }: TreeNode) =>
-    `${name} ${desc}`.toLowerCase().includes(wanted) || matchPinyin(name, wanted) !== null
+    `${name} ${desc}`.toLowerCase().includes(searchText) || matchPinyin(name, searchText) !== null
   return categories
     .map((category) => ({ ...category, flows: category.flows.filter(matches) }))
     .filter(({ flows }) => flows.length > 0)

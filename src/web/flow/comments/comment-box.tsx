@@ -136,15 +136,15 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
     mention({ name: answered.creater }, writer, true)
     area.current?.focus()
   }, [answered])
-  const asked = useContext(MentionRequest)?.asked
+  const mentionRequest = useContext(MentionRequest)?.mention
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press on a card is one, whoever joins meanwhile
   useEffect(() => {
-    if (!asked) return
-    const writer = people.find(({ id }) => id === asked.id)
-    if (!writer) return toast(t('comment.not-in-flow', { name: asked.name }), 'warning')
+    if (!mentionRequest) return
+    const writer = people.find(({ id }) => id === mentionRequest.id)
+    if (!writer) return toast(t('comment.not-in-flow', { name: mentionRequest.name }), 'warning')
     mention(writer, writer, true)
     area.current?.focus()
-  }, [asked])
+  }, [mentionRequest])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()

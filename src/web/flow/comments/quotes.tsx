@@ -26,10 +26,10 @@ interface ProviderProps {
 export function QuotableFieldsProvider({ form, limits, mode, children }: ProviderProps) {
   const fields = useMemo(() => {
     const rights = computeFormRights(form, { step: limits, mode })
-    const seen = quotableFields(form).filter(
+    const visibleFields = quotableFields(form).filter(
       ({ key, masked }) => !masked && (rights.get(key)?.access ?? 'hidden') !== 'hidden',
     )
-    return seen.map(({ key, model, name }) => ({ key, model, name }))
+    return visibleFields.map(({ key, model, name }) => ({ key, model, name }))
   }, [form, limits, mode])
   return (
     <QuotableFields.Provider value={fields}>

@@ -15,7 +15,7 @@ interface ReactionsProps {
 /** Reactions to a comment, each with its people, and the kinds that may be added. */
 export function Reactions({ comment: { reactions }, onReact }: ReactionsProps) {
   if (!reactions.length && !onReact) return null
-  const mine = new Set(reactions.filter((one) => one.mine).map(({ kind }) => kind))
+  const ownKinds = new Set(reactions.filter((one) => one.mine).map(({ kind }) => kind))
   return (
     <div className="reactions q-row q-wrap q-gap-1 q-text-sm q-margin-top-1">
       {reactions.map((reaction) => (
@@ -33,12 +33,12 @@ export function Reactions({ comment: { reactions }, onReact }: ReactionsProps) {
           {t(`reaction.${reaction.kind}`)} {reaction.count}
         </button>
       ))}
-      {onReact && mine.size < reactionSet.kinds.length && (
+      {onReact && ownKinds.size < reactionSet.kinds.length && (
         <Menu
           label={t('reaction.add')}
           trigger={<Icon name="plus" size={14} />}
           actions={reactionSet.kinds
-            .filter((kind) => !mine.has(kind))
+            .filter((kind) => !ownKinds.has(kind))
             .map((kind) => ({ key: kind, text: t(`reaction.${kind}`), run: () => onReact(kind, true) }))}
         />
       )}

@@ -39,7 +39,7 @@ export function DecidingEntry(props: DecidingEntryProps) {
   const kind = kindOf(entry, props)
   const isDecided = kind === 'refused' || kind === 'returned'
   const step = entry.PreFunName && entry.type2 === logType.revoke ? entry.PreFunName : entry.NowFunName
-  const why = entry.suggest || entry.reason
+  const reason = entry.suggest || entry.reason
   return (
     <div className="verdict q-stack q-gap-1 q-line-below" data-tone={tones[kind]} role="note">
       <Row as="p" align="baseline" gap={2.5} lineGap={0.5} wrap>
@@ -48,7 +48,7 @@ export function DecidingEntry(props: DecidingEntryProps) {
         {step && isDecided && <small>{step}</small>}
         <RelativeTime at={entry.created_at} />
       </Row>
-      {why && <blockquote className="q-break">{why}</blockquote>}
+      {reason && <blockquote className="q-break">{reason}</blockquote>}
     </div>
   )
 }

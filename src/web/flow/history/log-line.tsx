@@ -100,7 +100,7 @@ function placeOf(entry: LogEntry): string {
 }
 
 /** Describes who was reminded or assigned, who was asked, or who had asked. */
-const askedText = (type2: number, names: string) =>
+const recipientText = (type2: number, names: string) =>
   type2 === logType.urged || type2 === logType.assigned
     ? names
     : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
@@ -118,14 +118,15 @@ const Act = ({ entry }: { entry: LogEntry }) =>
   )
 
 /** Renders the step of an entry and how long it had waited there. */
-function Where({ entry, since }: { entry: LogEntry; since: string | undefined }) {
+function VisitedStep({ entry, since }: { entry: LogEntry; since: string | undefined }) {
   const place = placeOf(entry)
-  const took = since && pressedKinds.has(entry.type2) ? durationBetween(since, entry.created_at) : undefined
-  if (!place && took === undefined) return null
+  const duration =
+    since && pressedKinds.has(entry.type2) ? durationBetween(since, entry.created_at) : undefined
+  if (!place && duration === undefined) return null
   return (
     <p className="log-where q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0 q-muted q-text-sm">
       {place && <span className="q-soft">{place}</span>}
-      {took !== undefined && <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>}
+      {duration !== undefined && <span>{t('detail.visit.took', { time: elapsedText(duration) })}</span>}
     </p>
   )
 }
@@ -150,7 +151,7 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
  * Renders the messages an entry closed, with the previous assignees of moved tasks. Messages that wait for
  * added signers are left out.
  */
-function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
+function ClosureNote({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   const { type2, history, closed } = entry
   if (type2 === logType.added || type2 === logType.givenBack) return null
   if (type2 === logType.claimed || type2 === logType.assigned)
@@ -160,8 +161,8 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   if (type2 === logType.replaced)
     return <p className="q-soft">{t('log.moved-from', { names: previousAssigneeNames(history) })}</p>
   const isWithdrawn = type2 === logType.decisionWithdrawn
-  const gone = isWithdrawn ? history.filter(({ to }) => to === messageStatus.withdrawn) : history
-  return <MessageClosures closed={gone} count={closed} isFull={isFull} />
+  const closures = isWithdrawn ? history.filter(({ to }) => to === messageStatus.withdrawn) : history
+  return <MessageClosures closed={closures} count={closed} isFull={isFull} />
 }
 
 /** Renders why the flow acted by itself: an overdue step, possibly without a fallback assignee. */
@@ -201,15 +202,15 @@ function EntryFiles({
   files,
   isFull,
 }: Pick<LineProps, 'isFull'> & { files: NonNullable<LogEntry['files']> }) {
-  const others = files.filter((file) => !isPicture(file))
-  const list = <FileList files={others.map(toFileView)} label={t('upload.attachments')} />
+  const documents = files.filter((file) => !isPicture(file))
+  const list = <FileList files={documents.map(toFileView)} label={t('upload.attachments')} />
   return (
     <>
       <PictureTiles files={files.filter(isPicture)} label={t('upload.pictures')} />
-      {isFull || !others.length ? (
+      {isFull || !documents.length ? (
         list
       ) : (
-        <Collapse summary={t('log.files', { n: others.length })}>{list}</Collapse>
+        <Collapse summary={t('log.files', { n: documents.length })}>{list}</Collapse>
       )}
     </>
   )
@@ -233,7 +234,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
           {actor && <small>{t('log.actor', { name: actor })}</small>}
           <Act entry={entry} />
           {asked && (
-            <span>{entry.added ? describeAddition(entry.added, asked) : askedText(type2, asked)}</span>
+            <span>{entry.added ? describeAddition(entry.added, asked) : recipientText(type2, asked)}</span>
           )}
           {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
           {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
@@ -244,7 +245,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
           <ReceiptButton entry={entry} />
         </span>
       </header>
-      <Where entry={entry} since={since} />
+      <VisitedStep entry={entry} since={since} />
       {type2 === logType.event && button && <p className="q-soft">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
       {entry.overdrawn?.map(({ unit, amount, ...of }) => (
@@ -265,7 +266,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       <EntryFiles files={files} isFull={isFull} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <FieldChanges changes={entry.formdata} />
-      <ClosedBy entry={entry} isFull={isFull} />
+      <ClosureNote entry={entry} isFull={isFull} />
       <LogRecipients entry={entry} statusOf={statusOf} isFull={isFull} />
       <PathReasons reasons={entry.reasons} />
       {entry.finished && (

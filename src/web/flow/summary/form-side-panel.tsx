@@ -7,10 +7,10 @@ import { Dialog, Icon } from '../../ui'
 const rooms = { page: [356, 640], pane: [296, 540] } as const
 
 /** Returns whether a table of the form needs more room than is left beside a panel. */
-const isCramped = (form: Element, beside: number) =>
+const isCramped = (form: Element, room: number) =>
   [...form.querySelectorAll<HTMLElement>('[data-least]')].some(
     (table) =>
-      table.clientWidth > 0 && Number(table.dataset.least) > beside - (form.clientWidth - table.clientWidth),
+      table.clientWidth > 0 && Number(table.dataset.least) > room - (form.clientWidth - table.clientWidth),
   )
 
 /**
@@ -24,9 +24,9 @@ function useIsTight(place: RefObject<HTMLElement | null>) {
     const columns = place.current?.parentElement
     if (!columns) return
     const look = () => {
-      const beside = columns.clientWidth - panelRoom
+      const room = columns.clientWidth - panelRoom
       const form = columns.firstElementChild
-      setTight(columns.clientWidth > 0 && (beside < leastForm || (form !== null && isCramped(form, beside))))
+      setTight(columns.clientWidth > 0 && (room < leastForm || (form !== null && isCramped(form, room))))
     }
     look()
     const resized = new ResizeObserver(look)

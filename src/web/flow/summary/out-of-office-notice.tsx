@@ -6,8 +6,8 @@ import { useSession } from '../../stores/session'
 type Away = NonNullable<NonNullable<ReturnType<typeof useSession>['person']>['away']>[number]
 
 function sentenceOf({ name, until, isAll }: Away): string {
-  const what = t(isAll ? 'away.all' : 'away.some', { name })
-  return until ? `${what}${t('away.until', { until: absoluteTime(until).slice(0, 16) })}` : what
+  const absence = t(isAll ? 'away.all' : 'away.some', { name })
+  return until ? `${absence}${t('away.until', { until: absoluteTime(until).slice(0, 16) })}` : absence
 }
 
 /** Reminds a person with an active delegation that new tasks go to the delegate, with a link to end it. */

@@ -78,11 +78,11 @@ function DecideSection({ client, task, onDecide }: DecideProps) {
 
 /** Lists opinions that others gave before. */
 const Opinions = ({ logs }: Pick<TaskDetails, 'logs'>) => {
-  const given = logs.filter(({ suggest }) => suggest)
+  const opinions = logs.filter(({ suggest }) => suggest)
   return (
-    given.length > 0 && (
+    opinions.length > 0 && (
       <List gap={1}>
-        {given.map(({ _id, creater, button, suggest }) => (
+        {opinions.map(({ _id, creater, button, suggest }) => (
           <li key={_id}>
             <Muted size="sm">{[creater, button].filter(Boolean).join(' · ')}</Muted> {suggest}
           </li>

@@ -36,7 +36,7 @@ const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 const isClosed = (text: string) => count(text, /[(（]/g) <= count(text, /[)）]/g)
 
 /** Moves over a closing bracket that is there already, instead of adding one too many. */
-function steppedOver({ doc, selection }: EditorState, piece: string): TransactionSpec | undefined {
+function skipBracket({ doc, selection }: EditorState, piece: string): TransactionSpec | undefined {
   const { from, empty } = selection.main
   const text = doc.toString()
   const isSecond = /^[)）]$/.test(piece) && empty && /^[)）]/.test(text.slice(from))
@@ -49,12 +49,12 @@ export function createInsertion(state: EditorState, piece: string): TransactionS
   const place = { before: state.sliceDoc(0, from), after: state.sliceDoc(to) }
   const { insert, caret } = fitted(piece, place)
   const change = { changes: { from, to, insert }, selection: { anchor: from + caret } }
-  return steppedOver(state, piece) ?? { ...change, userEvent: 'input.piece', scrollIntoView: true }
+  return skipBracket(state, piece) ?? { ...change, userEvent: 'input.piece', scrollIntoView: true }
 }
 
 /** Moves the caret over an existing closing bracket when the same one is typed. */
 export const skipClosingBracket: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
-  const step = view.compositionStarted ? undefined : steppedOver(view.state, text)
+  const step = view.compositionStarted ? undefined : skipBracket(view.state, text)
   if (step) view.dispatch(step)
   return step !== undefined
 })

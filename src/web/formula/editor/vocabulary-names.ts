@@ -65,6 +65,6 @@ export function findCallParameter(
 
 /** Returns the table a call applies to: the field given as its table argument. */
 export function findCallTable(words: VocabularyIndex, call: OutlineCall): FieldSymbol | undefined {
-  const given = call.tokens.find(({ index }) => findCallParameter(words, call, index)?.kind === 'table')
-  return given?.type === 'FieldReference' ? findField(words, bracketContentOf(given)) : undefined
+  const tableToken = call.tokens.find(({ index }) => findCallParameter(words, call, index)?.kind === 'table')
+  return tableToken?.type === 'FieldReference' ? findField(words, bracketContentOf(tableToken)) : undefined
 }

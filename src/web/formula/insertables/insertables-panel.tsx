@@ -76,18 +76,18 @@ async function loadSpelling(): Promise<Spell> {
 const noSpelling: Spell = () => ''
 
 /** Returns the pinyin speller, loaded on first use. */
-function useSpelling(wanted: boolean): Spell {
+function useSpelling(isEnabled: boolean): Spell {
   const [spell, setSpell] = useState<Spell>(() => noSpelling)
   useEffect(() => {
-    if (wanted) void loadSpelling().then((loaded) => setSpell(() => loaded))
-  }, [wanted])
+    if (isEnabled) void loadSpelling().then((loaded) => setSpell(() => loaded))
+  }, [isEnabled])
   return spell
 }
 
 /** Searches insertables by name, title, spreadsheet alias, explanation and pinyin; the best come first. */
 export function searchInsertables(groups: readonly InsertableGroup[], spell: Spell = noSpelling) {
   const offers = groups.flatMap((group) => group.offers)
-  const sought = offers.map((offer) => ({
+  const searchTexts = offers.map((offer) => ({
     offer,
     ...offer,
     help: offer.detail?.help,
@@ -100,16 +100,19 @@ export function searchInsertables(groups: readonly InsertableGroup[], spell: Spe
     { name: 'sound', weight: 3 },
     { name: 'help', weight: 1 },
   ]
-  const fuse = new Fuse(sought, { keys, threshold: 0.2, ignoreLocation: true, ignoreFieldNorm: true })
+  const fuse = new Fuse(searchTexts, { keys, threshold: 0.2, ignoreLocation: true, ignoreFieldNorm: true })
   return (words: string): Insertable[] => fuse.search(words).map(({ item }) => item.offer)
 }
 
 /** Returns the groups, or during a search a single group of matches without heading. */
 function useInsertableSearch(groups: readonly InsertableGroup[], words: string): readonly InsertableGroup[] {
-  const sought = words.trim()
-  const spell = useSpelling(sought !== '')
+  const searchText = words.trim()
+  const spell = useSpelling(searchText !== '')
   const search = useMemo(() => searchInsertables(groups, spell), [groups, spell])
-  return useMemo(() => (sought ? [{ title: '', offers: search(sought) }] : groups), [search, groups, sought])
+  return useMemo(
+    () => (searchText ? [{ title: '', offers: search(searchText) }] : groups),
+    [search, groups, searchText],
+  )
 }
 
 /** Operators exactly as the rule names them (S2-161), with the text key of each meaning. */

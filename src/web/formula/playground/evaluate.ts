@@ -34,21 +34,29 @@ const asText = (value: unknown) =>
   Array.isArray(value) ? value.map(formatExpressionValue).join('、') : formatExpressionValue(value ?? '')
 
 /** Evaluates a text with the given values, by the rules of a running flow. */
-export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {
-  const scope = trialScope(given, world)
+export function evaluateTrial(
+  text: string,
+  trialValues: TrialValues,
+  { labels, ...world }: World,
+): Evaluation {
+  const scope = trialScope(trialValues, world)
   return { outcome: compileExpression(text).run(scope), explanation: explainExpression(text, scope, labels) }
 }
 
 /** Returns the evaluation scope of the given values. */
-export function trialScope(given: TrialValues, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
+export function trialScope(
+  trialValues: TrialValues,
+  { clock, remote, decisions }: Omit<World, 'labels'>,
+): Scope {
   return {
-    value: (key) => given.values.get(key),
-    shown: (key) => given.shown.get(key) ?? asText(given.values.get(key)),
-    column: (code) => given.columns.get(code),
+    value: (key) => trialValues.values.get(key),
+    shown: (key) => trialValues.shown.get(key) ?? asText(trialValues.values.get(key)),
+    column: (code) => trialValues.columns.get(code),
     clock,
-    flow: given.facts,
-    remote: (name, args) => (given.remotes.has(name) ? given.remotes.get(name) : remote?.(name, args)),
-    custom: (id) => given.customs.get(id),
+    flow: trialValues.facts,
+    remote: (name, args) =>
+      trialValues.remotes.has(name) ? trialValues.remotes.get(name) : remote?.(name, args),
+    custom: (id) => trialValues.customs.get(id),
     decision: decisionsOf({ decisions }),
   }
 }

@@ -48,8 +48,12 @@ interface Asked {
  * Returns the result of a text with the given values, by the company's clock; the server resolves remote
  * functions.
  */
-function useEvaluation(text: string, given: TrialValues, { asksRemote, decisions }: Asked): LiveEvaluation {
-  const settled = useSettled(given, asksRemote ? typingPause : 0)
+function useEvaluation(
+  text: string,
+  trialValues: TrialValues,
+  { asksRemote, decisions }: Asked,
+): LiveEvaluation {
+  const settled = useSettled(trialValues, asksRemote ? typingPause : 0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const answers = remoteFunctionCacheOf(useFormHost())
   useEffect(() => answers.subscribe(redraw), [answers])
@@ -96,9 +100,9 @@ export function Playground(props: TrialProps) {
 function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const questions = useMemo(() => trialInputsOf(text, vocabulary), [text, vocabulary])
-  const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
+  const trialValues = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
-  const tried = useEvaluation(text, given, { asksRemote, decisions: findTableDecisions(vocabulary) })
+  const tried = useEvaluation(text, trialValues, { asksRemote, decisions: findTableDecisions(vocabulary) })
   const { single, tables } = questions
   return (
     <div className="fx-test q-stack q-box">
@@ -142,7 +146,7 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
         text={text}
         tried={tried}
         as={as}
-        given={given}
+        trialValues={trialValues}
         onSelect={onSelect}
         fields={readableFields(vocabulary)}
         custom={vocabulary.custom}

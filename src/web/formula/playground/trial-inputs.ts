@@ -42,12 +42,12 @@ type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 export function trialInputsOf(written: string | readonly string[], words: Words): TrialInputs {
   const texts = withTableExpressions({ decisions: findTableDecisions(words) }, [written].flat())
   const text = texts.join('\n')
-  const references = onceEach(texts.map((one) => findFieldReferences(one)))
+  const references = uniqueEntries(texts.map((one) => findFieldReferences(one)))
   return {
     single: [
       ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
       ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => sendRequest('column', column)),
-      ...onceEach(texts.map(findCustomReferences))
+      ...uniqueEntries(texts.map(findCustomReferences))
         .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
         .map((custom) => customQuestion(custom, words)),
       ...[...new Set(texts.flatMap(collectFunctionNames))].flatMap(
@@ -63,7 +63,7 @@ export const findTableDecisions = ({ custom }: Pick<Vocabulary, 'custom'>) =>
   custom.find(isTableResult)?.decisions
 
 /** Merges lists without duplicates. */
-function onceEach<Named extends { id: string } | FieldReference>(lists: readonly Named[][]): Named[] {
+function uniqueEntries<Named extends { id: string } | FieldReference>(lists: readonly Named[][]): Named[] {
   const idOf = (one: Named) => ('key' in one ? `${one.key} ${one.shown}` : one.id)
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }

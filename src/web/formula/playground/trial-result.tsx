@@ -15,22 +15,26 @@ import type { TrialValues } from './trial-values'
 
 interface ServerCheckProps {
   text: string
-  given: TrialValues
+  trialValues: TrialValues
   custom: readonly FlowFunction[]
   testExpression: NonNullable<FormHost['testExpression']>
 }
 
-type Answer = { about: string; says: string; isFailure: boolean }
+type Answer = { about: string; message: string; isFailure: boolean }
 
-const bodyOf = ({ text, given, custom }: Omit<ServerCheckProps, 'testExpression'>): OaFlowIfstrtestBody => ({
+const bodyOf = ({
+  text,
+  trialValues,
+  custom,
+}: Omit<ServerCheckProps, 'testExpression'>): OaFlowIfstrtestBody => ({
   ifstr: text,
-  formdatalist: [...given.values].map(([key, value = '']) => ({ key, value })),
+  formdatalist: [...trialValues.values].map(([key, value = '']) => ({ key, value })),
   testData: {
-    showdata: Object.fromEntries(given.shown),
-    customs: Object.fromEntries(given.customs),
-    flowfacts: { ...given.facts },
-    rowdata: Object.fromEntries(given.columns),
-    remotes: Object.fromEntries(given.remotes),
+    showdata: Object.fromEntries(trialValues.shown),
+    customs: Object.fromEntries(trialValues.customs),
+    flowfacts: { ...trialValues.facts },
+    rowdata: Object.fromEntries(trialValues.columns),
+    remotes: Object.fromEntries(trialValues.remotes),
   },
   customFuns: custom.filter(isCustomFunction),
   decisions: custom.find(isTableResult)?.decisions,
@@ -46,10 +50,10 @@ function ServerCheck(props: ServerCheckProps) {
     setBusy(true)
     try {
       const { result } = await props.testExpression(body)
-      setAnswer({ about, says: t('formula.test.result', { value: result }), isFailure: false })
+      setAnswer({ about, message: t('formula.test.result', { value: result }), isFailure: false })
     } catch (failure) {
-      const says = failure instanceof CallError ? failure.message : String(failure)
-      setAnswer({ about, says, isFailure: true })
+      const message = failure instanceof CallError ? failure.message : String(failure)
+      setAnswer({ about, message, isFailure: true })
     } finally {
       setBusy(false)
     }
@@ -63,7 +67,7 @@ function ServerCheck(props: ServerCheckProps) {
         {answer?.about === about && (
           <>
             {t('formula.test.server-says')}{' '}
-            <Tag tone={answer.isFailure ? 'danger' : 'primary'}>{answer.says}</Tag>
+            <Tag tone={answer.isFailure ? 'danger' : 'primary'}>{answer.message}</Tag>
           </>
         )}
       </span>
@@ -124,7 +128,7 @@ function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
 
 interface ResultProps {
   text: string
-  given: TrialValues
+  trialValues: TrialValues
   tried: LiveEvaluation
   as?: 'condition'
   fields: readonly FieldSymbol[]
@@ -134,7 +138,7 @@ interface ResultProps {
 
 /** Result of the text with the typed values, its explanation, and the server's result. */
 export function TrialResult(props: ResultProps) {
-  const { text, given, tried, fields, custom, onSelect } = props
+  const { text, trialValues, tried, fields, custom, onSelect } = props
   const { explanation } = tried
   const { testExpression } = useFormHost()
   return (
@@ -151,7 +155,7 @@ export function TrialResult(props: ResultProps) {
         </>
       )}
       {testExpression && (
-        <ServerCheck text={text} given={given} custom={custom} testExpression={testExpression} />
+        <ServerCheck text={text} trialValues={trialValues} custom={custom} testExpression={testExpression} />
       )}
     </div>
   )

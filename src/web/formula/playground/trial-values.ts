@@ -75,13 +75,13 @@ const noFacts: FlowFacts = {
 
 /** Converts typed values to those an expression reads. */
 export function toTrialValues({ single, tables }: TrialInputs, answers: TrialValueMap): TrialValues {
-  const about = (wanted: TrialInput['about']) =>
+  const about = (kind: TrialInput['about']) =>
     single
-      .filter((question) => question.about === wanted)
+      .filter((question) => question.about === kind)
       .map(
         (question) => [question.key, toFormValue(question, answers.single[trialInputId(question)])] as const,
       )
-  const typed = (wanted: TrialInput['about']) => about(wanted).filter(([, value]) => value !== undefined)
+  const typed = (kind: TrialInput['about']) => about(kind).filter(([, value]) => value !== undefined)
   const rows = tables.map(
     (table) => [table.key, trialRowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
   )

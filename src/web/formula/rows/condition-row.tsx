@@ -91,8 +91,8 @@ function Several({ label, known, value, onChange }: Omit<OperandsProps, 'operato
             checked={chosen.has(String(one))}
             onChange={({ target }) => {
               const own: OperandValue = typeof one === 'number' ? { digits: String(one) } : { text: one }
-              const others = any.filter((other) => textOf(other) !== String(one))
-              onChange({ any: target.checked ? [...others, own] : others })
+              const otherOperands = any.filter((other) => textOf(other) !== String(one))
+              onChange({ any: target.checked ? [...otherOperands, own] : otherOperands })
             }}
           />
           {text}

@@ -37,22 +37,22 @@ const Now = ({ row: { now } }: { row: Row }) =>
 function Ending({ row: { flow, ending } }: { row: Row }) {
   if (ending?.words) return t('home.mine.said', { name: ending.by, words: ending.words })
   if (!flow.finished_at) return null
-  const took = (Date.parse(flow.finished_at) - Date.parse(flow.created_at)) / 1000
+  const duration = (Date.parse(flow.finished_at) - Date.parse(flow.created_at)) / 1000
   return (
     <>
-      <RelativeTime at={flow.finished_at} /> · {t('home.mine.ended', { span: shortDuration(took) })}
+      <RelativeTime at={flow.finished_at} /> · {t('home.mine.ended', { span: shortDuration(duration) })}
     </>
   )
 }
 
 /** Renders the status of a flow: its assignee, who sent it back, or how it ended. */
-function Where({ row }: { row: Row }) {
+function FlowStatus({ row }: { row: Row }) {
   const { flow, now } = row
   if (flow.returned) return <SendBackNote returned={flow.returned} />
   return <small className="home-line">{now.length > 0 ? <Now row={row} /> : <Ending row={row} />}</small>
 }
 
-const Mine = ({ row }: { row: Row }) => (
+const OwnFlow = ({ row }: { row: Row }) => (
   <li className="home-row">
     <FlowInitial name={row.flow.name} />
     <Link className="home-what" to={`/flowdetail?flowlistid=${row.flow._id}`}>
@@ -61,7 +61,7 @@ const Mine = ({ row }: { row: Row }) => (
         {describeRequest(row.flow, row.flow.summary)}
       </span>
       {row.now.length > 0 && <Way row={row} />}
-      <Where row={row} />
+      <FlowStatus row={row} />
     </Link>
     <span className="home-marks q-gap-1-5">
       <ResultTag flow={row.flow} />
@@ -85,7 +85,7 @@ export default function OwnFlowsWidget({ widget }: HomeWidgetProps) {
       {({ rows }) => (
         <ul className="home-rows">
           {rows.map((row) => (
-            <Mine key={row.flow._id} row={row} />
+            <OwnFlow key={row.flow._id} row={row} />
           ))}
         </ul>
       )}

@@ -12,15 +12,15 @@ const linkTo = ({ flowlistid, msgid, comment }: Row) =>
   `/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}${comment ? `&comment=${comment.id}` : ''}`
 
 const Related = ({ row }: { row: Row }) => {
-  const what = t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })
+  const sentence = t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })
   return (
     <li>
       <Link className="home-row" to={linkTo(row)}>
         <Avatar name={row.from.name} picture={row.from.avatar} />
         <span className="home-what">
-          <span className="home-line" title={what}>
+          <span className="home-line" title={sentence}>
             {row.kind !== 'cc' && <b>{row.from.name}</b>}
-            {what}
+            {sentence}
           </span>
           <small className="home-line" title={row.comment?.text ?? row.desc}>
             {row.comment?.text ?? row.desc} <RelativeTime at={row.at} />

@@ -24,12 +24,12 @@ interface Filled {
 
 interface RowsProps {
   rows: readonly ListRow[]
-  others: number
+  otherCount: number
   field: WidgetProps
 }
 
 /** Renders the rows; each can be excluded. */
-function Rows({ rows, others, field }: RowsProps) {
+function Rows({ rows, otherCount, field }: RowsProps) {
   const ids = field.value as string[]
   const listRows = rows.filter(({ _id }) => ids.includes(_id))
   const refused = collectDecisions(listRows, 'refuse').length
@@ -53,7 +53,7 @@ function Rows({ rows, others, field }: RowsProps) {
           />
         ))}
       </ul>
-      {others > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: others })}</p>}
+      {otherCount > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: otherCount })}</p>}
       {collectDecisions(rows, 'refuse').length > 0 && refused < listRows.length && (
         <p className="list-faint q-muted">{t('list.batch-not-refused', { n: listRows.length - refused })}</p>
       )}
@@ -62,7 +62,7 @@ function Rows({ rows, others, field }: RowsProps) {
 }
 
 const stay = () => undefined
-const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
+const confirmTexts = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
 
 /** Asks which rows are decided together and for the opinion: approved, or refused with a reason. */
 export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
@@ -75,7 +75,7 @@ export default function BatchDialog({ rows, others, onSend, onClose }: BatchDial
         verdict,
       )
     return {
-      ok: (filled: Filled) => t(saysOf[verdict], { n: pressesOf(filled).length }),
+      ok: (filled: Filled) => t(confirmTexts[verdict], { n: pressesOf(filled).length }),
       disabled: (filled: Filled) => !isKnown || !pressesOf(filled).length,
       check: (filled: Filled) =>
         !filled.suggest && needsReason(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},
@@ -100,7 +100,7 @@ export default function BatchDialog({ rows, others, onSend, onClose }: BatchDial
         suggest: { name: canRefuse ? 'list.batch-words' : 'list.batch-suggest' },
       }}
       slots={{
-        rows: (field) => <Rows rows={rows} others={others} field={field} />,
+        rows: (field) => <Rows rows={rows} otherCount={others} field={field} />,
         dept: () => question,
       }}
       {...actOf('agree')}

@@ -54,8 +54,8 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
 }
 
 function waitingText({ presses }: BatchDecision): string {
-  const [only, ...others] = presses
-  return only && !others.length
+  const [only, ...rest] = presses
+  return only && !rest.length
     ? t('list.press-waiting', { button: only.button.name, name: only.row.workname })
     : t('list.batch-waiting', { n: presses.length })
 }

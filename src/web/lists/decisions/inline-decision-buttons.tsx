@@ -39,24 +39,24 @@ const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }
  * required.
  */
 export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: BatchDecisionControl }) {
-  const [requested, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
+  const [requested, setRequested] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
   const decision = batch.decisionOf(row._id)
   if (decision) return <DecidedState row={row} decision={decision} />
   if (!mayPress || !quick || !hasPermission('flow.work.deal')) return null
   const send = (verdict: DecisionKind, press: InlineDecision, suggest: string, acting: ActingDept) => {
-    setAsked(undefined)
+    setRequested(undefined)
     batch.begin({ verdict, presses: [press], suggest, ...acting, isTold: false })
   }
   /** Decides immediately if neither a reason nor a department is required. */
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (batch.isSettling()) return
-    if (press.button.reason !== 'none') return setAsked({ verdict, press })
+    if (press.button.reason !== 'none') return setRequested({ verdict, press })
     if (verdict === 'refuse' || !needsDepartmentChoice(row))
       return send(verdict, press, '', automaticDepartment)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
-    else setAsked({ verdict, press })
+    else setRequested({ verdict, press })
   }
   const button = (verdict: DecisionKind) => {
     const press = inlineDecisionOf(row, verdict)
@@ -82,7 +82,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
           <PressDialog
             {...requested}
             onPress={(suggest, acting) => send(requested.verdict, requested.press, suggest, acting)}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setRequested(undefined)}
           />
         </Suspense>
       )}

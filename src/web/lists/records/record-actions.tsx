@@ -105,8 +105,8 @@ interface DeedDialogProps extends RecordActionRun {
   onDone(): void
 }
 
-function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
-  const { deed, row } = begun
+function DeedDialog({ list, onClose, onDone, ...actionRun }: DeedDialogProps) {
+  const { deed, row } = actionRun
   const { form = '', heading, title, says, ok, once } = deed
   const { value: own } = useQuery(form, async () => forms[`../../../../schemas/forms/${form}.json`]?.())
   if (!own) return null
@@ -118,7 +118,7 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
       values={{ ...row }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
-        const body = { ...filled, ...namedIn(list, begun), ...(once && { requestId }) }
+        const body = { ...filled, ...namedIn(list, actionRun), ...(once && { requestId }) }
         await send(deed, body, { ...row, ...filled })
         onDone()
       }}
@@ -137,7 +137,7 @@ export function useRecordActions(
   onDone: () => void,
   { dialogs = {}, acts = {}, facts = {} }: AnyRecordExtensions,
 ) {
-  const [recordActionRun, setBegun] = useState<RecordActionRun>()
+  const [recordActionRun, setRecordActionRun] = useState<RecordActionRun>()
   const go = async (next: RecordActionRun) => {
     const { deed, row } = next
     const { ask, heading, title, ok = title, danger } = deed
@@ -150,11 +150,13 @@ export function useRecordActions(
     const done = act ? act(row ?? {}) : send(deed, namedIn(list, next), row)
     if ((await done.catch(() => undefined)) !== false) onDone()
   }
-  const close = () => setBegun(undefined)
+  const close = () => setRecordActionRun(undefined)
   const Own = recordActionRun && dialogs[recordActionRun.deed.name]
   return {
     begin: (next: RecordActionRun) =>
-      next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next).catch(() => undefined),
+      next.deed.form || dialogs[next.deed.name]
+        ? setRecordActionRun(next)
+        : void go(next).catch(() => undefined),
     dialog: recordActionRun && (
       <Suspense fallback={null}>
         {Own ? (

@@ -68,8 +68,8 @@ const describe = (value: unknown, { says, words }: RecordListColumn, row: Record
   if (says) return value ? t(says, row) : ''
   if (words === undefined && !Array.isArray(value)) return text(value)
   const states = Array.isArray(value) ? value : [value]
-  const told = states.map((state) => (words === undefined ? text(state) : t(`${words}${state}`)))
-  return told.join(listSeparator())
+  const labels = states.map((state) => (words === undefined ? text(state) : t(`${words}${state}`)))
+  return labels.join(listSeparator())
 }
 
 /** Renderer of each kind of column. */
@@ -103,7 +103,7 @@ const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): Rea
   )
 
 /** Renders the tags of a cell and the lines below it. */
-function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
+function TagsAndLines({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
   const results = tags.filter(
     ({ when, unless }) =>
       (!when || isTruthyProperty(row, when)) && (!unless || !isTruthyProperty(row, unless)),
@@ -145,6 +145,6 @@ export const renderRecordValue = (column: RecordListColumn, row: RecordRow): Rea
 export const renderRecordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (
   <>
     {shown ?? linked(column, row, renderRecordValue(column, row))}
-    <Beside column={column} row={row} />
+    <TagsAndLines column={column} row={row} />
   </>
 )

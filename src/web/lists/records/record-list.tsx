@@ -80,8 +80,8 @@ interface RecordListProps<Row> {
   onChange?(): void
 }
 
-const deedNamed = ({ deeds = [] }: RecordList, wanted: string) =>
-  deeds.find(({ name }) => name === wanted) ?? { name: wanted, title: wanted }
+const deedNamed = ({ deeds = [] }: RecordList, deedName: string) =>
+  deeds.find(({ name }) => name === deedName) ?? { name: deedName, title: deedName }
 
 /** Maximum number of criteria shown beside the title. */
 const besideTitle = 3
@@ -114,9 +114,9 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const parts = (props.parts ?? {}) as AnyRecordExtensions
   const { criteria = [], add, empty } = list
   const first = initialCriteria(list, begins)
-  const [given, setGiven] = useState({ ...first, ...criteriaOfAddress(list, isPart) })
+  const [searchValues, setSearchValues] = useState({ ...first, ...criteriaOfAddress(list, isPart) })
   const [order, setOrder] = useState<DataSort | undefined>(list.order)
-  const query = buildRecordQuery(list, { ...given, ...always }, order)
+  const query = buildRecordQuery(list, { ...searchValues, ...always }, order)
   const found = usePagedQuery(JSON.stringify(query), (nowpage) => rowsOf(list, query, nowpage))
   const { shown, reload } = found
   useReloadOnChange(async () => reload(), round)
@@ -125,10 +125,10 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
     onChange?.()
   }
   const { begin, dialog } = useRecordActions(list, again, parts)
-  const words = searchTermsOf(list, given)
-  const isLooking = hasActiveSearch(given, first)
+  const words = searchTermsOf(list, searchValues)
+  const isLooking = hasActiveSearch(searchValues, first)
   const search = criteria.length > 0 && (
-    <RecordSearch criteria={criteria} value={given} known={options} onChange={setGiven} />
+    <RecordSearch criteria={criteria} value={searchValues} known={options} onChange={setSearchValues} />
   )
   const isWide = criteria.length > besideTitle
   const Card = parts.card

@@ -38,27 +38,27 @@ export const criteriaOfAddress = ({ criteria = [] }: RecordList, isPart = false)
 
 /** Builds the body that queries rows; empty criteria are omitted. */
 export function buildRecordQuery(list: RecordList, criteria: RecordCriteria, order?: DataSort): object {
-  const wanted = Object.fromEntries(
+  const terms = Object.fromEntries(
     Object.entries(criteria)
       .map(([key, value]) => [key, trimmed(value)] as const)
       .filter(([, value]) => value !== '' && value !== undefined),
   )
   const { with: constant = {}, searchIn } = list
-  const inside = searchIn && { [searchIn]: { ...(constant[searchIn] as object | undefined), ...wanted } }
-  return { ...constant, ...(inside ?? wanted), ...(order && { order }) }
+  const inside = searchIn && { [searchIn]: { ...(constant[searchIn] as object | undefined), ...terms } }
+  return { ...constant, ...(inside ?? terms), ...(order && { order }) }
 }
 
 /** Returns the search words of all text criteria. */
-export const searchTermsOf = ({ criteria = [] }: RecordList, given: RecordCriteria): string =>
+export const searchTermsOf = ({ criteria = [] }: RecordList, values: RecordCriteria): string =>
   criteria
     .filter(({ as }) => as === 'words')
-    .map(({ key }) => `${given[key] ?? ''}`.trim())
+    .map(({ key }) => `${values[key] ?? ''}`.trim())
     .filter(Boolean)
     .join(' ')
 
 /** Checks whether the search differs from the initial one. */
-export const hasActiveSearch = (given: RecordCriteria, first: RecordCriteria): boolean =>
-  JSON.stringify(buildRecordQuery(noList, given)) !== JSON.stringify(buildRecordQuery(noList, first))
+export const hasActiveSearch = (values: RecordCriteria, first: RecordCriteria): boolean =>
+  JSON.stringify(buildRecordQuery(noList, values)) !== JSON.stringify(buildRecordQuery(noList, first))
 
 const noList = { columns: [], call: '', title: '', empty: { none: '' } }
 

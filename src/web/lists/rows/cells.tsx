@@ -149,9 +149,9 @@ const StepCell = ({ row }: CellProps) => {
 }
 
 /** Describes how often the assignee was reminded of an overdue task, if at all. */
-const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
+const reminderText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
 
-const saidIn = ({ remark, said }: ListRow): string => {
+const remarkText = ({ remark, said }: ListRow): string => {
   if (remark) return remark.text
   if (!said) return ''
   return t('notification.said', { name: said.by, words: said.words || said.button })
@@ -162,7 +162,7 @@ const NotificationCell = ({ row }: CellProps) => {
   const message = messageRowOf(row)
   if (!message) return null
   const { code, params } = notificationText(message)
-  const words = saidIn(message)
+  const words = remarkText(message)
   return (
     <span className="list-person q-row q-gap-2 q-shrink">
       <PersonAvatar id={message.created_id} name={message.creater} />
@@ -177,7 +177,7 @@ const NotificationCell = ({ row }: CellProps) => {
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
   if (!until) return <span className="list-faint q-muted list-no-expiry">{t('list.no-expiry')}</span>
-  const description = toldText(n)
+  const description = reminderText(n)
   return (
     <span className="list-step q-stack">
       <span title={description}>
@@ -209,7 +209,7 @@ const TimesCell = ({ row, column }: CellProps) => {
     <span className="list-step q-stack">
       {message && <RelativeTime at={message.created_at} />}
       {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
-        <span title={toldText(message.expiredtimes)}>
+        <span title={reminderText(message.expiredtimes)}>
           <TimeLeft until={message.expires_at} />
         </span>
       )}
@@ -255,7 +255,7 @@ const LabelCell = ({ row }: CellProps) => {
 /** Renders whom a flow waits for and since when, the longest first; names the number of further steps. */
 const WaitingCell = ({ row }: CellProps) => {
   const now = ('now' in row && row.now) || []
-  const [first, ...others] = now
+  const [first, ...rest] = now
   if (!first) return null
   return (
     <span className="list-step q-stack" title={now.map(describeWaitingStep).join('\n')}>
@@ -264,7 +264,7 @@ const WaitingCell = ({ row }: CellProps) => {
       </span>
       <small>
         <WaitingTime since={first.since} />
-        {others.length > 0 && ` · ${t('holders.others', { n: others.length })}`}
+        {rest.length > 0 && ` · ${t('holders.others', { n: rest.length })}`}
       </small>
     </span>
   )

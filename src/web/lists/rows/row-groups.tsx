@@ -59,8 +59,8 @@ function useEarlierRows({ call }: ListSchema, { rows, search, version }: Grouped
   const setPages = useCallback(
     (flow: string, pages: number) =>
       setOpen((old) => {
-        const others = [...old].filter(([key]) => key !== flow)
-        return new Map(pages ? [...others, [flow, pages]] : others)
+        const otherGroups = [...old].filter(([key]) => key !== flow)
+        return new Map(pages ? [...otherGroups, [flow, pages]] : otherGroups)
       }),
     [],
   )

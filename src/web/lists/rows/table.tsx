@@ -21,17 +21,17 @@ const isMarkingText = () => (window.getSelection()?.toString() ?? '') !== ''
 const linkOf = ({ currentTarget: row }: MouseEvent) =>
   row.querySelector<HTMLAnchorElement>('a[data-row-link]')
 
-const openBeside = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
+const openInNewTab = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
 
 /** Handles a click anywhere in a row like its link: opens it here, or in a new tab with a modifier. */
 const rowClickHandlers = {
   onClick(event: MouseEvent) {
     if (isControl(event) || isMarkingText() || !linkOf(event)) return
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return openBeside(event)
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return openInNewTab(event)
     linkOf(event)?.click()
   },
   onAuxClick(event: MouseEvent) {
-    if (event.button === 1 && !isControl(event) && linkOf(event)) openBeside(event)
+    if (event.button === 1 && !isControl(event) && linkOf(event)) openInNewTab(event)
   },
 }
 
@@ -103,15 +103,15 @@ const Head = ({ columns, selection, hasDeeds, deedsRoom }: HeadProps) => (
  * Returns minimum widths so columns do not overlap; a table of many scrolls after columns for wide tables are
  * dropped.
  */
-function leastWidths(columns: readonly VisibleColumn[], others: number) {
+function leastWidths(columns: readonly VisibleColumn[], otherWidth: number) {
   const total = (some: readonly VisibleColumn[], size: (width: number) => number) =>
-    some.reduce((all, { width = usualWidth }) => all + size(width), others)
-  const wanted = (width: number) => width
+    some.reduce((all, { width = usualWidth }) => all + size(width), otherWidth)
+  const fullWidth = (width: number) => width
   const narrow = columns.filter(({ wide }) => !wide)
   return {
-    '--list-wide': total(columns, wanted),
+    '--list-wide': total(columns, fullWidth),
     '--list-wide-least': `${total(columns, least)}px`,
-    '--list-narrow': total(narrow, wanted),
+    '--list-narrow': total(narrow, fullWidth),
     '--list-narrow-least': `${total(narrow, least)}px`,
   } as CSSProperties
 }

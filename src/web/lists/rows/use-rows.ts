@@ -63,8 +63,8 @@ export function diffRows(
   const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
   const isNew = (row: ListItemRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
   const arrived = now.filter(isNew)
-  const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
-  const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
+  const lastRetained = shown.findLastIndex(({ _id }) => fresh.has(_id))
+  const pushedFrom = hasMore ? Math.max(lastRetained + 1, shown.length - arrived.length) : shown.length
   const isGone = (row: ListItemRow, at: number) =>
     !fresh.has(row._id) && at < pushedFrom && !(hasMore && isUnchanged(row))
   const removed = new Set(shown.filter(isGone).map(idOf))
@@ -89,10 +89,10 @@ const changesOf = (row: ListItemRow) => flowChangesOf(rowFlow(row)?._id ?? '')
 /** Remembers how often the flows of rows had changed when the rows were read. */
 function useChangesOf(rows: readonly ListItemRow[] | undefined) {
   const [changes] = useState(() => {
-    const seen = new WeakMap<ListItemRow, number>()
+    const changesByRow = new WeakMap<ListItemRow, number>()
     return {
-      see: (row: ListItemRow) => void (seen.has(row) || seen.set(row, changesOf(row))),
-      isUnchanged: (row: ListItemRow) => seen.get(row) === changesOf(row),
+      see: (row: ListItemRow) => void (changesByRow.has(row) || changesByRow.set(row, changesOf(row))),
+      isUnchanged: (row: ListItemRow) => changesByRow.get(row) === changesOf(row),
     }
   })
   useEffect(() => rows?.forEach(changes.see), [rows, changes])
@@ -211,7 +211,7 @@ async function readPages(
 
 function useReading(schema: ListSchema, listState: ListState, { appends, columns = [], scope }: RowsOptions) {
   const latest = useRef(0)
-  const wanted = columns.join(' ')
+  const columnKey = columns.join(' ')
   const loadPage = scope?.load
   return useCallback(async () => {
     const ticket = ++latest.current
@@ -223,7 +223,7 @@ function useReading(schema: ListSchema, listState: ListState, { appends, columns
         search,
         ...(after && { after }),
         ...(order && { order }),
-        ...(wanted && { columns: wanted.split(' ') }),
+        ...(columnKey && { columns: columnKey.split(' ') }),
         ...(schema.groups && { groups: schema.groups }),
       }
       return loadPage ? loadPage(query) : findApiCall(schema.call as ListCall)(query)
@@ -234,7 +234,7 @@ function useReading(schema: ListSchema, listState: ListState, { appends, columns
       const failure = error instanceof CallError ? error : new CallError(String(error))
       return { page: undefined, isWanted, failure }
     }
-  }, [schema, listState, appends, wanted, loadPage])
+  }, [schema, listState, appends, columnKey, loadPage])
 }
 
 /** Returns the rows of a list page by page; old rows stay while new ones load, and beside a failure. */

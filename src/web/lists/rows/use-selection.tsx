@@ -43,8 +43,8 @@ export function createSelection<Item>(
     rows,
     idOf,
     toggle(id) {
-      const { [id]: known, ...others } = idsOf(chosen(), idOf)
-      state.ids = known ? others : { ...others, [id]: true }
+      const { [id]: known, ...otherIds } = idsOf(chosen(), idOf)
+      state.ids = known ? otherIds : { ...otherIds, [id]: true }
     },
     toggleAll() {
       state.ids = idsOf(chosen().length === rows.length ? [] : rows, idOf)

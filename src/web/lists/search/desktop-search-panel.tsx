@@ -71,7 +71,7 @@ const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   )
 }
 
-const asks = {
+const filterControls = {
   text: TextAsk,
   number: NumbersAsk,
   date: DatesAsk,
@@ -82,7 +82,7 @@ const asks = {
 
 /** Filters by a form field with the control that also edits the field. */
 function DesktopFieldFilter(props: FieldFilterProps) {
-  const Ask = needsPicker(props.field) ? LazyPickerFilter : asks[props.field.by]
+  const Ask = needsPicker(props.field) ? LazyPickerFilter : filterControls[props.field.by]
   return <Ask {...props} />
 }
 

@@ -144,7 +144,7 @@ export const LazyTreeFilter = (props: FieldFilterProps) => (
   </Suspense>
 )
 
-const asks = {
+const filterControls = {
   text: TextAsk,
   number: NumbersAsk,
   date: DaysAsk,
@@ -156,7 +156,7 @@ const asks = {
 /** Filters by one form field; the control depends on the field's type. */
 export function FieldFilter({ onRemove, ...props }: FieldFilterProps & { onRemove(): void }) {
   const { field } = props
-  const Ask = needsPicker(field) ? LazyPickerFilter : asks[field.by]
+  const Ask = needsPicker(field) ? LazyPickerFilter : filterControls[field.by]
   return (
     <div className="list-ask q-row q-gap-2">
       <span className="list-ask-name q-break q-fixed">{field.name}</span>

@@ -41,8 +41,10 @@ function fieldTag(ask: FieldSearch, search: SearchCriteria, { fields }: OaFlowSe
   const names = among.map((value) => labels.find((one) => one.value === value)?.label ?? String(value))
   const value =
     has ?? (along ? branchText(field, along) : among.length ? names.join(listSeparator()) : between(from, to))
-  const others = search.fields?.filter((one) => fieldKeyOf(one) !== fieldKeyOf(ask)) ?? []
-  return [{ key: fieldKeyOf(ask), text: describe(field.name, value), without: { ...search, fields: others } }]
+  const otherFields = search.fields?.filter((one) => fieldKeyOf(one) !== fieldKeyOf(ask)) ?? []
+  return [
+    { key: fieldKeyOf(ask), text: describe(field.name, value), without: { ...search, fields: otherFields } },
+  ]
 }
 
 function ownTag(key: string, value: unknown, search: SearchCriteria, conf: OaFlowSearchGetconfData): Asked[] {

@@ -46,7 +46,7 @@ export const hasActiveFilters = (
  */
 export function useListQuery(schema: ListSchema, place: ListContext) {
   const [query, setQuery] = useSearchParams()
-  const [listState, setAsked] = useState(() => initialListState(schema, place, query))
+  const [listState, setListState] = useState(() => initialListState(schema, place, query))
   const { scope } = place
   const name = scope?.state ?? schema.name
   const address = toQueryParams(query, listState, { scope, schema }).toString()
@@ -56,10 +56,10 @@ export function useListQuery(schema: ListSchema, place: ListContext) {
     if (!isSaid) setQuery(new URLSearchParams(address), { replace: true })
   }, [name, listState, address, isSaid, setQuery])
   const searchFor = (search: SearchCriteria) =>
-    setAsked(({ order }) => ({ search: applyScope(search, scope), order, page: 1, cursors: [] }))
-  const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
+    setListState(({ order }) => ({ search: applyScope(search, scope), order, page: 1, cursors: [] }))
+  const turnTo = (page: number) => setListState((old) => ({ ...old, page }))
   const orderBy = (order: ListOrder, search: SearchCriteria) =>
-    setAsked({ search: applyScope(search, scope), order, page: 1, cursors: [] })
+    setListState({ search: applyScope(search, scope), order, page: 1, cursors: [] })
   return { asked: listState, searchFor, orderBy, turnTo }
 }
 
@@ -116,8 +116,8 @@ function toQueryParams(
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   const { flowid, ...rest } = search
-  const saidFlow = scope?.flowid ?? query.get('flowid') ?? undefined
-  const isOwn = JSON.stringify(rest) !== JSON.stringify(begin) || flowid !== saidFlow
+  const defaultFlow = scope?.flowid ?? query.get('flowid') ?? undefined
+  const isOwn = JSON.stringify(rest) !== JSON.stringify(begin) || flowid !== defaultFlow
   next.delete(listParamNames.search)
   next.delete(listParamNames.page)
   if (isOwn) next.set(listParamNames.search, JSON.stringify(search))
@@ -142,9 +142,9 @@ function orderAtFirst(
 function initialListState(schema: ListSchema, place: ListContext, query: URLSearchParams): ListState {
   const left = listStateOf(place.scope?.state ?? schema.name)
   const order = orderAtFirst(schema, left, query)
-  const begun = beginningOf(schema, place, query)
-  const isOther = begun === left && left.order !== order
-  return { ...begun, order, ...(isOther && { page: 1, cursors: [] }) }
+  const initial = beginningOf(schema, place, query)
+  const isOther = initial === left && left.order !== order
+  return { ...initial, order, ...(isOther && { page: 1, cursors: [] }) }
 }
 
 function beginningOf(

@@ -23,30 +23,30 @@ export function useFieldFilters({ search, conf, change }: FieldAsksProps) {
   const { flowid, fields = [] } = search
   const known = new Map(conf.fields.map((field) => [fieldKeyOf(field), field]))
   /** Incomplete filters are not part of the search. */
-  const [fieldSearches, setBegun] = useState<FieldSearch[]>([])
+  const [fieldSearches, setFieldSearches] = useState<FieldSearch[]>([])
   const open = fieldSearches.filter((one) => !fields.some((ask) => fieldKeyOf(ask) === fieldKeyOf(one)))
   const all = [...fields, ...open]
   const set = (next: FieldSearch) => {
-    const others = fieldSearches.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next))
-    setBegun(hasAny(next) ? others : [...others, next])
+    const otherSearches = fieldSearches.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next))
+    setFieldSearches(hasAny(next) ? otherSearches : [...otherSearches, next])
     const at = fields.findIndex((one) => fieldKeyOf(one) === fieldKeyOf(next))
     if (!hasAny(next)) return change({ fields: fields.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next)) })
     change({ fields: at < 0 ? [...fields, next] : fields.with(at, next) })
   }
   const remove = (fieldSearch: FieldSearch) => {
-    setBegun((old) => old.filter((one) => fieldKeyOf(one) !== fieldKeyOf(fieldSearch)))
+    setFieldSearches((old) => old.filter((one) => fieldKeyOf(one) !== fieldKeyOf(fieldSearch)))
     change({ fields: fields.filter((one) => fieldKeyOf(one) !== fieldKeyOf(fieldSearch)) })
   }
   const begin = (place: string) => {
     const field = known.get(place)
-    if (field) setBegun((old) => [...old, bare(field)])
+    if (field) setFieldSearches((old) => [...old, bare(field)])
   }
   const chooseFlow = (id: string | undefined) =>
     change({ flowid: id, fields: [] } as unknown as SearchCriteria)
   const left = conf.fields.filter((field) => !all.some((ask) => fieldKeyOf(ask) === fieldKeyOf(field)))
-  const asks = all.flatMap((ask) => {
+  const fieldFilters = all.flatMap((ask) => {
     const field = known.get(fieldKeyOf(ask))
     return field ? [{ place: fieldKeyOf(ask), field, ask }] : []
   })
-  return { asks, left: flowid && all.length < most ? left : [], set, remove, begin, chooseFlow }
+  return { asks: fieldFilters, left: flowid && all.length < most ? left : [], set, remove, begin, chooseFlow }
 }

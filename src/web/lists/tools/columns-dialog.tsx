@@ -95,7 +95,7 @@ const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) =>
 const isNoPart = ({ mobile, within }: ListSchema['columns'][number]) =>
   mobile === 'hide' || within !== undefined
 
-const within = (width: number | undefined) =>
+const clampWidth = (width: number | undefined) =>
   width === undefined ? {} : { width: Math.min(800, Math.max(60, Math.round(width))) }
 
 /** Edits which columns a list shows, their order and width; saved for the person. */
@@ -110,8 +110,10 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
   const hint = isMobile ? 'list.card-hint' : 'list.columns-hint'
   const placeOf = (column: Liked | undefined) => columns.findIndex(({ key }) => key === column?.key)
   const keep = async (next: readonly Liked[]) => {
-    const others = config.columns.filter(({ flowid }) => flowid !== undefined && flowid !== props.flowid)
-    await saveListConfig(list, { ...config, columns: [...next, ...others] })
+    const otherColumns = config.columns.filter(
+      ({ flowid }) => flowid !== undefined && flowid !== props.flowid,
+    )
+    await saveListConfig(list, { ...config, columns: [...next, ...otherColumns] })
     onClose()
   }
   const save = () =>
@@ -120,7 +122,7 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
         .filter(({ flowid, hidden }) => flowid === undefined || !hidden)
         .map(({ name: _, width, hidden, flowid, key }) => ({
           key,
-          ...within(width),
+          ...clampWidth(width),
           ...(hidden && { hidden }),
           ...(flowid !== undefined && { flowid }),
         })),

@@ -153,7 +153,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const [started, setBegun] = useState<{ total: number; id?: string }>()
   const { shown, search } = rows
   const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : chosen.length)
-  const wantedOf = ({ columns }: Filled) =>
+  const exportedColumns = ({ columns }: Filled) =>
     scope ? offered : offered.filter(({ key }) => columns.includes(key))
   const start = async (filled: Filled) => {
     const isAll = filled.rows === 'all'
@@ -166,9 +166,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
     const distinguishing = { onBegin, onEnd: notifyExport }
-    void requestListExport(partOf(props, filled, { chosen, wanted: wantedOf(filled) }), distinguishing).catch(
-      onClose,
-    )
+    void requestListExport(
+      partOf(props, filled, { chosen, wanted: exportedColumns(filled) }),
+      distinguishing,
+    ).catch(onClose)
   }
   if (started) return <ExportProgress {...started} onClose={onClose} />
   return (
@@ -185,7 +186,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         templates: false,
       }}
       known={knownOf(props, chosen.length, offered)}
-      disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}
+      disabled={(filled) => !totalOf(filled) || exportedColumns(filled).every(({ isField }) => isField)}
       onClose={onClose}
       onSend={start}
       onSent={stay}

@@ -43,16 +43,16 @@ function LegalHoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
         isEmpty={({ length }) => length === 0}
         empty={<p data-empty-state>{t('archiving.no-holds')}</p>}
       >
-        {(held) => (
+        {(holds) => (
           <ul className="archive-holds">
-            {held.map(({ flow_id, workname, flowname, desc, ...held }) => (
+            {holds.map(({ flow_id, workname, flowname, desc, ...hold }) => (
               <li key={flow_id}>
                 <span>
                   <strong>
                     {flowname} {workname}
                   </strong>
                   <small>{desc}</small>
-                  <small>{describeHold(held)}</small>
+                  <small>{describeHold(hold)}</small>
                 </span>
                 <Button
                   aria-label={t('archiving.release-of', { name: workname })}

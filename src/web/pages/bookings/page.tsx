@@ -133,8 +133,10 @@ export default function BookingsPage() {
   const [from, setFrom] = useState(today)
   const [days, setDays] = useState(1)
   const [ledger, setLedger] = useState('')
-  const wanted = { from, days, ...(ledger && { ledger }) }
-  const query = useQuery(`bookings ${JSON.stringify(wanted)}`, () => quietApi.oa.ledger.calendar(wanted))
+  const calendarQuery = { from, days, ...(ledger && { ledger }) }
+  const query = useQuery(`bookings ${JSON.stringify(calendarQuery)}`, () =>
+    quietApi.oa.ledger.calendar(calendarQuery),
+  )
   const ledgers = query.value?.ledgers ?? []
   return (
     <Card className="q-stack q-gap-4 q-pad-y-4 q-pad-x-5">

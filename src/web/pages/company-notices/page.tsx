@@ -36,9 +36,9 @@ function AnnouncementDialog({ row, onClose, onSaved }: NoticeDialogProps) {
       form={form}
       values={{ ...row, begins: toField(row?.begins_at), ends: toField(row?.ends_at) }}
       onClose={onClose}
-      onSend={async ({ begins, ends, ...told }, requestId) => {
+      onSend={async ({ begins, ends, ...announcement }, requestId) => {
         const times = { begins_at: toMoment(begins), ends_at: toMoment(ends) }
-        await api.oa.company.notice.save({ ...told, ...times, ...(row && { id: row.id }), requestId })
+        await api.oa.company.notice.save({ ...announcement, ...times, ...(row && { id: row.id }), requestId })
         toast(t('company-notice.saved'), 'success')
         onSaved()
       }}

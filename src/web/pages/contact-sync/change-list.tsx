@@ -91,7 +91,7 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
   const keyOf = ({ id }: SyncReportRow) => `${part} ${id}`
   const keys = list.rows.map(keyOf)
   const ticked = new Set(chosen)
-  const others = chosen.filter((key) => !keys.includes(key))
+  const otherChoices = chosen.filter((key) => !keys.includes(key))
   const areAll = keys.every((key) => ticked.has(key))
   const toggle = (key: string) =>
     onChange(ticked.has(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
@@ -102,7 +102,7 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
           className="q-fixed"
           type="checkbox"
           checked={areAll}
-          onChange={() => onChange(areAll ? others : [...others, ...keys])}
+          onChange={() => onChange(areAll ? otherChoices : [...otherChoices, ...keys])}
         />
         {t('sync.all')}
       </label>

@@ -31,8 +31,8 @@ async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
 function useChosen(most: number) {
   const [chosen, setChosen] = useState<readonly CopyableRow[]>([])
   const toggle = (row: CopyableRow) => {
-    const others = chosen.filter(({ _id }) => _id !== row._id)
-    if (others.length < chosen.length) return setChosen(others)
+    const otherRows = chosen.filter(({ _id }) => _id !== row._id)
+    if (otherRows.length < chosen.length) return setChosen(otherRows)
     if (chosen.length >= most) return toast(t('copy-to-test.most', { most }), 'warning')
     setChosen([...chosen, row])
   }

@@ -97,19 +97,19 @@ const previewDelay = 600
 
 /** Shows the figures of a card while it is filled in. */
 function CardPreview({ card }: { card: DashboardCard }) {
-  const wanted = JSON.stringify(card)
-  const [shown, setShown] = useState(wanted)
+  const cardText = JSON.stringify(card)
+  const [shown, setShown] = useState(cardText)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(wanted), previewDelay)
+    const timer = setTimeout(() => setShown(cardText), previewDelay)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const asked = JSON.parse(shown) as DashboardCard
-  const query = useQuery(shown, () => quietApi.oa.dashboard.preview({ card: asked }))
+  }, [cardText])
+  const previewedCard = JSON.parse(shown) as DashboardCard
+  const query = useQuery(shown, () => quietApi.oa.dashboard.preview({ card: previewedCard }))
   return (
     <section className="q-stack q-gap-2" aria-label={t('dashboards.card.preview')}>
       <h3 className="q-soft q-text-sm">{t('dashboards.card.preview')}</h3>
       <QueryContent query={query} lines={4}>
-        {(figures) => <CardFigures title={asked.title} kind={asked.kind} figures={figures} />}
+        {(figures) => <CardFigures title={previewedCard.title} kind={previewedCard.kind} figures={figures} />}
       </QueryContent>
     </section>
   )

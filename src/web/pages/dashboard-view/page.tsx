@@ -166,7 +166,7 @@ function OpenDashboard({ view, onChange }: { view: DashboardView; onChange(): Pr
     return save({ ...document, cards: next })
   }
   const close = () => open(undefined)
-  const cardOf = (wanted: string) => document.cards.find((one) => one.id === wanted)
+  const cardOf = (cardId: string) => document.cards.find((one) => one.id === cardId)
   return (
     <div className="q-stack q-gap-3 q-pad-3">
       <Head

@@ -33,17 +33,17 @@ import { DisableDepartmentDialog, MergeDepartmentDialog, MoveDepartmentDialog } 
 type Where = 'before' | 'inside' | 'after'
 
 /** Returns which part of the row the pointer is over; nothing can be dropped beside the root. */
-function whereOf(event: DragEvent, { row }: TreeRow): Where {
+function dropZoneOf(event: DragEvent, { row }: TreeRow): Where {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const share = (event.clientY - top) / height
   if (row.parent_id === null || (share > 0.3 && share < 0.7)) return 'inside'
   return share < 0.5 ? 'before' : 'after'
 }
 
-function placeOf(departments: DepartmentIndex, row: DepartmentRow, where: Where): DepartmentPosition {
-  if (where === 'inside') return { parent: row.id, before: null }
+function placeOf(departments: DepartmentIndex, row: DepartmentRow, zone: Where): DepartmentPosition {
+  if (zone === 'inside') return { parent: row.id, before: null }
   const parent = row.parent_id ?? rootDepartmentId
-  if (where === 'before') return { parent, before: row.id }
+  if (zone === 'before') return { parent, before: row.id }
   const sisters = departments.childrenOf(parent).filter(({ enabled }) => enabled)
   const next = sisters[sisters.findIndex(({ id }) => id === row.id) + 1]
   return { parent, before: next?.id ?? null }
@@ -55,32 +55,32 @@ function useDrag(
   onDrop: (row: DepartmentRow, place: DepartmentPosition) => void,
 ) {
   const [dragged, setDragged] = useState<DepartmentRow | null>(null)
-  const [over, setOver] = useState<{ id: string; where: Where } | null>(null)
+  const [dropTarget, setDropTarget] = useState<{ id: string; where: Where } | null>(null)
   const end = () => {
     setDragged(null)
-    setOver(null)
+    setDropTarget(null)
   }
   return (branch: TreeRow): ComponentProps<'div'> & { 'data-drop'?: Where } => {
     const { row } = branch
     const mayTake = dragged && row.enabled && departments && !departments.isWithin(row.id, dragged.id)
     return {
       draggable: row.enabled && row.parent_id !== null,
-      'data-drop': over?.id === row.id ? over.where : undefined,
+      'data-drop': dropTarget?.id === row.id ? dropTarget.where : undefined,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', row.name)
         setDragged(row)
       },
       onDragOver: (event) => {
-        if (!mayTake) return setOver(null)
+        if (!mayTake) return setDropTarget(null)
         event.preventDefault()
-        const where = whereOf(event, branch)
-        if (over?.id !== row.id || over.where !== where) setOver({ id: row.id, where })
+        const zone = dropZoneOf(event, branch)
+        if (dropTarget?.id !== row.id || dropTarget.where !== zone) setDropTarget({ id: row.id, where: zone })
       },
       onDragEnd: end,
       onDrop: (event) => {
         event.preventDefault()
-        if (mayTake) onDrop(dragged, placeOf(departments, row, whereOf(event, branch)))
+        if (mayTake) onDrop(dragged, placeOf(departments, row, dropZoneOf(event, branch)))
         end()
       },
     }
@@ -134,7 +134,7 @@ export default function DepartmentsPage() {
   const { value, failure, reload } = useQuery('departments', () => api.dept.list({}))
   const departments = useMemo(() => value && indexDepartments(value), [value])
   const tree = useDepartmentTree(departments)
-  const [requested, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Asked | null>(null)
   const [selected, setSelected] = useState<string>()
   const after = (action: Promise<boolean>) => {
     void action.then(() => reload(), reload)
@@ -147,7 +147,7 @@ export default function DepartmentsPage() {
   if (!departments) return <Skeleton lines={10} />
   const root = departments.all.find((row) => row.parent_id === null)
   const departmentActions: DepartmentActions = {
-    ask: (kind, row) => setAsked({ kind, row }),
+    ask: (kind, row) => setRequested({ kind, row }),
     move: moveTo,
     enable: (row) => after(reenableDepartment(row)),
   }
@@ -166,7 +166,7 @@ export default function DepartmentsPage() {
     if (parent) tree.toggle(parent, true)
     void reload()
   }
-  const dialog = { departments, onClose: () => setAsked(null), onSaved: saved }
+  const dialog = { departments, onClose: () => setRequested(null), onSaved: saved }
   return (
     <div className="q-card q-column q-shrink-y">
       <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">

@@ -71,7 +71,7 @@ function actionsOf(
     line,
   })
   if (!row.enabled) return [action('enable', () => departmentActions.enable(row))]
-  const beside = (key: string, step: -1 | 1, line?: boolean) => {
+  const moveAction = (key: string, step: -1 | 1, line?: boolean) => {
     const place = findSiblingPosition(departments, row, step)
     return place ? [action(key, () => departmentActions.move(row, place), line)] : []
   }
@@ -83,8 +83,8 @@ function actionsOf(
   return [
     ...own,
     action('move-to', () => departmentActions.ask('move', row), true),
-    ...beside('move-up', -1),
-    ...beside('move-down', 1),
+    ...moveAction('move-up', -1),
+    ...moveAction('move-down', 1),
     action('merge-to', () => departmentActions.ask('merge', row), true),
     action('disable', () => departmentActions.ask('disable', row)),
   ]

@@ -16,7 +16,7 @@ interface MineProps {
 /** Lists the person's own delegations, given and received. */
 export function OwnDelegations({ personId, found, onEdit, onChange }: MineProps) {
   const { value: all } = found
-  const given = all?.filter(({ from }) => from === personId) ?? []
+  const ownDelegations = all?.filter(({ from }) => from === personId) ?? []
   const received = all?.filter(({ to }) => to === personId) ?? []
   const add = (
     <PermissionGate rule="flow.work.entrust">
@@ -42,11 +42,11 @@ export function OwnDelegations({ personId, found, onEdit, onChange }: MineProps)
               {t('delegation.intro')} <Link to="/myentrusts">{t('delegation.to-tasks')}</Link>
             </p>
           </div>
-          {given.length > 0 && add}
+          {ownDelegations.length > 0 && add}
         </header>
         <QueryContent
           query={found}
-          isEmpty={() => given.length === 0}
+          isEmpty={() => ownDelegations.length === 0}
           empty={
             <EmptyState title={t('delegation.none')}>
               <p>{t('delegation.none-hint')}</p>
@@ -55,7 +55,7 @@ export function OwnDelegations({ personId, found, onEdit, onChange }: MineProps)
           }
           lines={4}
         >
-          {() => cards(given, 'mine')}
+          {() => cards(ownDelegations, 'mine')}
         </QueryContent>
       </Card>
       {received.length > 0 && (

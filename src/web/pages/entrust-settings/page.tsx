@@ -38,12 +38,12 @@ export default function EntrustSettingsPage() {
     void found.reload()
     void loadSession()
   }
-  const mine = (
+  const content = (
     <OwnDelegations personId={person?.id ?? ''} found={found} onEdit={setEdited} onChange={saved} />
   )
   return (
     <div className="entrust-page q-stack q-gap-4">
-      <PermissionGate rule="flow.admin.entrust" fallback={mine}>
+      <PermissionGate rule="flow.admin.entrust" fallback={content}>
         <Tabs
           label={t('menu.entrust-settings')}
           tabs={[
@@ -53,7 +53,7 @@ export default function EntrustSettingsPage() {
           active={tab}
           onChange={setTab}
         >
-          {tab === 'mine' ? mine : <AllDelegations onChange={saved} />}
+          {tab === 'mine' ? content : <AllDelegations onChange={saved} />}
         </Tabs>
       </PermissionGate>
       {edited && (

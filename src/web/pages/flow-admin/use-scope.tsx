@@ -104,9 +104,9 @@ export function useAdminScope({ flowid, conf, onChoose }: Scoped) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same page again
   const load = useCallback(
     async ({ nowpage, search, after, columns }: ListQuery) => {
-      const { flowid: _, ...asked } = search
+      const { flowid: _, ...filters } = search
       const place = { currentPage: nowpage, ...(after && { after }), ...(columns && { columns }) }
-      const body = { flowid, search: asked, orderby: orderNamed(order), ...place }
+      const body = { flowid, search: filters, orderby: orderNamed(order), ...place }
       return (await quietApi.oa.flow.admin.searchform(body)).pagedata
     },
     [flowid, order, round],

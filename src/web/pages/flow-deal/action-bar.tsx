@@ -14,7 +14,7 @@ export type SecondaryAction = 'send-back' | 'giveback' | 'transfer' | 'addsign' 
 interface BarProps {
   start: OaFlowDealBymsgidData
   deal: Deal
-  onOpen(beside: SecondaryAction): void
+  onOpen(action: SecondaryAction): void
 }
 
 const icons = {
@@ -66,22 +66,23 @@ const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidD
       : names[key],
   )
 
-const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
+const unavailableReasonsOf = ({ shut = [] }: OaFlowDealBymsgidData) =>
+  new Map(shut.map(({ button, msg }) => [button, msg]))
 
 /** Renders the phone bar: the main button, then the refusing one; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
-  const shut = shutOf(start)
+  const unavailableReasons = unavailableReasonsOf(start)
   const places = orderMainFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
   const shown = [deal.main, ...(second === undefined ? [] : [second])]
-  const others = places.filter((index) => !shown.includes(index))
+  const overflow = places.filter((index) => !shown.includes(index))
   const actions: MenuAction[] = [
-    ...others.map((index) => ({
+    ...overflow.map((index) => ({
       key: String(index),
       text: btnGroup[index]?.name ?? '',
-      disabled: shut.has(btnGroup[index]?.id ?? ''),
+      disabled: unavailableReasons.has(btnGroup[index]?.id ?? ''),
       run: () => void deal.press(index),
     })),
     ...besideOf(start).map((key) => ({
@@ -99,7 +100,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         buttons={btnGroup}
         main={deal.main}
         shown={shown}
-        shut={shut}
+        unavailable={unavailableReasons}
         busy={deal.busyButton}
         isReady={deal.isReady}
         onPress={(index) => void deal.press(index)}
@@ -118,7 +119,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
         <StepButtons
           buttons={start.step.btnGroup}
           main={deal.main}
-          shut={shutOf(start)}
+          unavailable={unavailableReasonsOf(start)}
           busy={deal.busyButton}
           isReady={deal.isReady}
           onPress={(index) => void deal.press(index)}

@@ -13,7 +13,7 @@ const texts: Record<number, string> = {
 }
 
 /** Returns the withdrawal or transfer that brought the message to the reader. */
-const whatBrought = (logs: readonly LogEntry[], msgid: string) =>
+const findArrivalEntry = (logs: readonly LogEntry[], msgid: string) =>
   logs.find(
     ({ type2, nextmessage }) =>
       texts[type2] && nextmessage.some(({ list }) => list.some((person) => person.msgid === msgid)),
@@ -42,7 +42,7 @@ function codeOf(entry: LogEntry): string | undefined {
 
 /** Explains a task that did not arrive by its usual route: who sent it, and why. */
 export function ArrivalNotice({ logs, start }: CameNoticeProps) {
-  const entry = whatBrought(logs, start.message._id)
+  const entry = findArrivalEntry(logs, start.message._id)
   const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
   const code = entry && codeOf(entry)
   if (!code) return null

@@ -61,12 +61,12 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
 
 /** Resolves a concurrent form change: conflicting values are chosen one by one, everything else is merged. */
 export function FormConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const [remoteKeys, setRemoteKeys] = useState<ReadonlySet<string>>(new Set())
   const changeLines = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
-  const others = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
-  const decide: WinnerChooser = (key) => (theirs.has(key) ? 'theirs' : 'mine')
+  const otherChanges = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
+  const decide: WinnerChooser = (key) => (remoteKeys.has(key) ? 'theirs' : 'mine')
   const choose = (key: string, isTheirs: boolean) =>
-    setTheirs(new Set([...[...theirs].filter((one) => one !== key), ...(isTheirs ? [key] : [])]))
+    setRemoteKeys(new Set([...[...remoteKeys].filter((one) => one !== key), ...(isTheirs ? [key] : [])]))
   const footer = (
     <>
       {onSend && <Button onClick={() => onSend(decide)}>{t('conflict.force')}</Button>}
@@ -92,7 +92,7 @@ export function FormConflictDialog({ changes, onClose, onMerge, onSend }: Confli
                     <Button
                       kind="link"
                       onClick={() =>
-                        setTheirs(new Set(side === 'theirs' ? changeLines.map(({ key }) => key) : []))
+                        setRemoteKeys(new Set(side === 'theirs' ? changeLines.map(({ key }) => key) : []))
                       }
                     >
                       {t(`conflict.all.${side}`)}
@@ -107,20 +107,20 @@ export function FormConflictDialog({ changes, onClose, onMerge, onSend }: Confli
               <Choice
                 key={line.key}
                 line={line}
-                isTheirs={theirs.has(line.key)}
+                isTheirs={remoteKeys.has(line.key)}
                 onChoose={(isTheirs) => choose(line.key, isTheirs)}
               />
             ))}
           </tbody>
         </table>
       )}
-      {others.length > 0 && changeLines.length > 0 && (
+      {otherChanges.length > 0 && changeLines.length > 0 && (
         <details>
-          <summary>{t('conflict.others', { n: others.length })}</summary>
-          <Others lines={others} />
+          <summary>{t('conflict.others', { n: otherChanges.length })}</summary>
+          <Others lines={otherChanges} />
         </details>
       )}
-      {changeLines.length === 0 && <Others lines={others} />}
+      {changeLines.length === 0 && <Others lines={otherChanges} />}
     </Dialog>
   )
 }

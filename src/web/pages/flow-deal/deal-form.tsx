@@ -42,7 +42,7 @@ const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-d
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
 
 interface BesideDialogsProps {
-  beside: SecondaryAction | undefined
+  secondaryAction: SecondaryAction | undefined
   start: OaFlowDealBymsgidData
   onClose(): void
   /** Called when the message no longer belongs to the assignee. */
@@ -52,28 +52,28 @@ interface BesideDialogsProps {
 }
 
 /** Renders the dialogs of the secondary actions on a message. */
-function ActionDialogs({ beside, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
+function ActionDialogs({ secondaryAction, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
   const dialog = { msgid: start.message._id, onClose }
   const flow = { flowlistid: start.flow._id, onClose }
   const changed = () => {
     onClose()
     onChanged()
   }
-  if (beside === 'send-back') return <SendBackDialog {...dialog} onDone={onLeave} />
+  if (secondaryAction === 'send-back') return <SendBackDialog {...dialog} onDone={onLeave} />
   return (
     <Suspense>
-      {beside === 'giveback' && <GiveBackDialog {...dialog} onDone={onLeave} />}
-      {beside === 'transfer' && <TransferDialog {...dialog} onDone={onLeave} />}
-      {beside === 'addsign' && start.addSign && (
+      {secondaryAction === 'giveback' && <GiveBackDialog {...dialog} onDone={onLeave} />}
+      {secondaryAction === 'transfer' && <TransferDialog {...dialog} onDone={onLeave} />}
+      {secondaryAction === 'addsign' && start.addSign && (
         <AddSignDialog
           {...dialog}
           allowed={start.addSign}
           onDone={(isClosed) => (isClosed ? onLeave() : changed())}
         />
       )}
-      {beside === 'consult' && <ConsultDialog {...dialog} onDone={changed} />}
-      {beside === 'order' && <OrderDialog {...flow} orders={start.orders} onDone={changed} />}
-      {beside === 'copy' && <CopyDialog {...flow} onDone={changed} />}
+      {secondaryAction === 'consult' && <ConsultDialog {...dialog} onDone={changed} />}
+      {secondaryAction === 'order' && <OrderDialog {...flow} orders={start.orders} onDone={changed} />}
+      {secondaryAction === 'copy' && <CopyDialog {...flow} onDone={changed} />}
     </Suspense>
   )
 }
@@ -127,7 +127,7 @@ interface PartProps {
 }
 
 /** Asks in the dialog for the opinion on a phone, and once for the department if there are two. */
-function Asked({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
+function OpinionFields({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
   const isMobile = useIsMobile()
   const [isAsked] = useState(!deal.isDeptChosen)
   return (
@@ -150,7 +150,7 @@ function Dialogs({ start, deal }: PartProps) {
         filling={deal}
         beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}
       >
-        <Asked start={start} deal={deal} isRequired={button.reason === 'required'} />
+        <OpinionFields start={start} deal={deal} isRequired={button.reason === 'required'} />
       </SubmitDialog>
     )
   const { conflict } = form
@@ -212,7 +212,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   const deal = useDeal(start)
   useRequestedApproval(deal, start)
   const navigate = useNavigate()
-  const [beside, setBeside] = useState<SecondaryAction>()
+  const [secondaryAction, setSecondaryAction] = useState<SecondaryAction>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
   const { told, refresh } = useTaskDetails(start, onLost)
@@ -260,7 +260,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         {deal.gone ? (
           <TaskClosed reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <ActionBar start={told} deal={deal} onOpen={setBeside} />
+          <ActionBar start={told} deal={deal} onOpen={setSecondaryAction} />
         )}
       </Card>
       <FormSidePanel label={t('deal.history')}>
@@ -274,9 +274,9 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
       </FormSidePanel>
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
-        beside={beside}
+        secondaryAction={secondaryAction}
         start={told}
-        onClose={() => setBeside(undefined)}
+        onClose={() => setSecondaryAction(undefined)}
         onLeave={leave}
         onChanged={() => {
           deal.live.touch()

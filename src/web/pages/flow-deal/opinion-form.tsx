@@ -72,7 +72,7 @@ export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: Readi
 
 interface OpinionFormProps {
   start: OaFlowDealBymsgidData
-  asked: AddedBy
+  addition: AddedBy
 }
 
 /** Returns the opinion and its submission to the person who asked. */
@@ -111,15 +111,15 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
 }
 
 /** Renders the flow for a consulted person: read-only form, question, opinion and history. */
-export function OpinionForm({ start, asked }: OpinionFormProps) {
+export function OpinionForm({ start, addition }: OpinionFormProps) {
   const giving = useGiving(start)
   return (
     <ReadOnlyTaskForm
       start={start}
       notice={
         <>
-          <span>{t('consult.asked', { name: asked.name })}</span>
-          <small>{asked.reason}</small>
+          <span>{t('consult.asked', { name: addition.name })}</span>
+          <small>{addition.reason}</small>
         </>
       }
       acts={

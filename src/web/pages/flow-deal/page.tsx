@@ -45,10 +45,10 @@ async function open(msgid: string, isAhead: boolean) {
 }
 
 /** Renders the request: to claim, to give an opinion, or to handle. */
-function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged(): Promise<void> }) {
+function RequestForm({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged(): Promise<void> }) {
   const { message } = start
   if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onChanged} />
-  if (message.added?.kind === 'opinion') return <OpinionForm start={start} asked={message.added} />
+  if (message.added?.kind === 'opinion') return <OpinionForm start={start} addition={message.added} />
   return <DealForm key={message._id} start={start} onLost={onChanged} />
 }
 
@@ -65,7 +65,7 @@ export default function FlowDealPage() {
       {(start) => (
         <FileSource value={start.flow.name}>
           <QuotableFieldsProvider form={start.formset} limits={start.limits} mode="deal">
-            <Asked start={start} onChanged={loaded.reload} />
+            <RequestForm start={start} onChanged={loaded.reload} />
           </QuotableFieldsProvider>
         </FileSource>
       )}

@@ -80,10 +80,10 @@ function useTaskClosed(msgid: string, flow: string, isDone: boolean) {
   const [reason, setReason] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
   const news = useFlowRefreshSignal(flow)
-  const seen = useRef(news)
+  const lastSignal = useRef(news)
   useEffect(() => {
-    if (news === seen.current) return
-    seen.current = news
+    if (news === lastSignal.current) return
+    lastSignal.current = news
     if (isDone) return
     quietApi.oa.flow.deal.check({ msgid }).then(
       (now) => setMessage(now.message),
@@ -158,8 +158,8 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       ...sending,
     }),
     foretell: ({ funlist: _, sonflows: __, flowdata, ...body }) => {
-      const { formmd5: ___, quotes: ____, ...asked } = flowdata
-      return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
+      const { formmd5: ___, quotes: ____, ...decision } = flowdata
+      return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...decision, suggest: '', fileList: [] } })
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
     send: (body) => {

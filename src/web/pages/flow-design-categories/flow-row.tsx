@@ -23,16 +23,16 @@ const placesIn = (tree: readonly DesignCategory[], above = ''): { id: string; na
 function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuAction[] {
   const at = node.flows.indexOf(id)
   const move = (to: string, before?: string) => void save(moveFlow(tree, id, { from: node.id, to, before }))
-  const beside = (key: 'up' | 'down', before: string | undefined): MenuAction => ({
+  const moveAction = (key: 'up' | 'down', before: string | undefined): MenuAction => ({
     key,
     text: t(`flow-design.category-deed.${key}`),
     run: () => move(node.id, before),
   })
-  const others = placesIn(tree).filter((place) => place.id !== node.id)
+  const otherPlaces = placesIn(tree).filter((place) => place.id !== node.id)
   return [
-    ...(at > 0 ? [beside('up', node.flows[at - 1])] : []),
-    ...(at < node.flows.length - 1 ? [beside('down', node.flows[at + 2])] : []),
-    ...others.map((place, index) => ({
+    ...(at > 0 ? [moveAction('up', node.flows[at - 1])] : []),
+    ...(at < node.flows.length - 1 ? [moveAction('down', node.flows[at + 2])] : []),
+    ...otherPlaces.map((place, index) => ({
       key: place.id,
       text: t('flow-design.category-to', { name: place.name }),
       line: index === 0,
@@ -45,7 +45,7 @@ function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuA
 export function CategoryFlowRow(props: FlowRowProps) {
   const { flow, id, node, arranging } = props
   const { tree, save, dragged, setDragged } = arranging
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   if (!flow) return null
   return (
     <li
@@ -59,13 +59,13 @@ export function CategoryFlowRow(props: FlowRowProps) {
       onDragOver={(event) => {
         if (!dragged || !('flow' in dragged) || dragged.flow === id) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDragEnd={() => setDragged(undefined)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         if (dragged && 'flow' in dragged)
           void save(moveFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: id }))
         setDragged(undefined)

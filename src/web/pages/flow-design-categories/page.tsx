@@ -67,10 +67,10 @@ function actionsOf({ node, path, arranging, onAdd, onRename }: CategoryBranchPro
 function CategoryBranch(props: CategoryBranchProps) {
   const { node, path, flows, arranging } = props
   const { tree, save, dragged, setDragged } = arranging
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     if (dragged && 'flow' in dragged)
       void save(moveFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: undefined }))
     if (dragged && 'category' in dragged && !isRest(node))
@@ -91,9 +91,9 @@ function CategoryBranch(props: CategoryBranchProps) {
         onDragOver={(event) => {
           if (!dragged) return
           event.preventDefault()
-          setOver(true)
+          setIsOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDragEnd={() => setDragged(undefined)}
         onDrop={drop}
       >

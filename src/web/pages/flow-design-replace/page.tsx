@@ -35,8 +35,8 @@ const titleOf = ({ kind, version }: Row) =>
 
 const placeText = ({ step, part, count }: Row['places'][number]) => {
   const name = t(`flow-design.place.${part}`)
-  const where = step ? `${step} · ${name}` : name
-  return count > 1 ? `${where} × ${count}` : where
+  const placeName = step ? `${step} · ${name}` : name
+  return count > 1 ? `${placeName} × ${count}` : placeName
 }
 
 /** Lists the references, each with a checkbox to exclude it. */
@@ -108,10 +108,10 @@ function usePlaces(type: Kind, from: string | null) {
 
 /** Replaces a person, department or role in many designs and contact groups together. */
 export default function FlowDesignReplace() {
-  const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
+  const [knownOptions, setKnownOptions] = useState<readonly ComboboxOption[]>([])
   const [done, setDone] = useState<OaFlowdesignsReplaceData>()
-  const note = (chosen: readonly ComboboxOption[]) => setSeen((last) => [...last, ...chosen])
-  const nameOf = (id: string | null) => seen.find((one) => one.id === id)?.name ?? ''
+  const note = (chosen: readonly ComboboxOption[]) => setKnownOptions((last) => [...last, ...chosen])
+  const nameOf = (id: string | null) => knownOptions.find((one) => one.id === id)?.name ?? ''
   const { view, send, filled, isBusy } = useFormSubmit<Filled, unknown>({
     form,
     values: { type: 'user', publish: true },

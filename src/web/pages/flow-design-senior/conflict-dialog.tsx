@@ -95,7 +95,7 @@ interface ConflictDialogProps {
   /** Loads the other version. */
   load(): Promise<Saved>
   /** Continues with the merged design, based on the other version. */
-  onMerge(merged: FlowDesign, theirs: Saved): void
+  onMerge(merged: FlowDesign, saved: Saved): void
   onReload(): void
   onOverwrite(): void
   /** Saves the local design as a separate flow. */
@@ -105,11 +105,11 @@ interface ConflictDialogProps {
 }
 
 /** Returns the merge of both designs with the resolved conflicts. */
-function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undefined) {
+function useMerge(base: FlowDesign, localDesign: FlowDesign, remoteDesign: FlowDesign | undefined) {
   const [choices, setChoices] = useState<ConflictChoices>({})
   const merged = useMemo(
-    () => theirs && mergeDesigns({ base, mine, theirs }, choices),
-    [base, mine, theirs, choices],
+    () => remoteDesign && mergeDesigns({ base, mine: localDesign, theirs: remoteDesign }, choices),
+    [base, localDesign, remoteDesign, choices],
   )
   const clashes = merged?.clashes ?? []
   return {
@@ -122,13 +122,13 @@ function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undef
 }
 
 /** Notifies the author which of the other changes were merged, by name. */
-function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
-  const taken = compareDesigns(mine, merged)
-  const things = taken.map((one) => t(`flow-design.difference.${one.kind}`, { name: one.name }))
+function tell(own: FlowDesign, merged: FlowDesign, name: string) {
+  const differences = compareDesigns(own, merged)
+  const things = differences.map((one) => t(`flow-design.difference.${one.kind}`, { name: one.name }))
   toast(
     t('flow-design.merge.done', {
       name,
-      count: taken.length,
+      count: differences.length,
       things: [...new Set(things)].join(listSeparator()),
     }),
     'success',
@@ -142,8 +142,8 @@ function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
 export function DesignConflictDialog(props: ConflictDialogProps) {
   const { other, base, mine, load, onReload, onOverwrite, onCopy, onClose } = props
   const { value: saved, failure } = useQuery('theirs', load)
-  const theirs = saved?.design
-  const { merged, clashes, choices, isDecided, choose } = useMerge(base, mine, theirs)
+  const savedDesign = saved?.design
+  const { merged, clashes, choices, isDecided, choose } = useMerge(base, mine, savedDesign)
   const name = other?.name ?? ''
   const merge = () => {
     if (!merged || !saved) return
@@ -175,16 +175,16 @@ export function DesignConflictDialog(props: ConflictDialogProps) {
         </p>
       )}
       <p>{t('flow-design.conflict.text')}</p>
-      {theirs && <DifferenceView base={base} mine={mine} theirs={theirs} name={name} />}
-      {theirs && clashes.length > 0 && (
+      {savedDesign && <DifferenceView base={base} mine={mine} theirs={savedDesign} name={name} />}
+      {savedDesign && clashes.length > 0 && (
         <ConflictList
-          clashes={describeConflicts(clashes, { base, mine, theirs })}
+          clashes={describeConflicts(clashes, { base, mine, theirs: savedDesign })}
           choices={choices}
           name={name}
           onChoose={choose}
         />
       )}
-      {!theirs && (failure ? <p role="alert">{failure.message}</p> : <Skeleton lines={4} />)}
+      {!savedDesign && (failure ? <p role="alert">{failure.message}</p> : <Skeleton lines={4} />)}
     </Dialog>
   )
 }

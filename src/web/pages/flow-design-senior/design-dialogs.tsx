@@ -47,8 +47,8 @@ export function DesignDialogs(props: DesignDialogsProps) {
           base={draft.base}
           mine={design}
           load={() => quietApi.oa.flowdesigns.getbyid({ _id: flow._id })}
-          onMerge={(merged, theirs) => {
-            draft.goOnFrom(theirs)
+          onMerge={(merged, saved) => {
+            draft.goOnFrom(saved)
             props.onChange(merged)
           }}
           onCopy={() => copy(design)}

@@ -11,7 +11,7 @@ import { OtherDesigners } from './other-designers'
 const maxShown = 15
 
 /** Describes the change of one item. */
-function toldOf({ change, kind, name, parts }: DesignDifference): string {
+function describeDifference({ change, kind, name, parts }: DesignDifference): string {
   const thing = t(`flow-design.difference.${kind}`, { name })
   const part = change === 'changed' && parts[0] ? ` · ${propertyName(parts[0])}` : ''
   return t('flow-design.history.done', {
@@ -26,8 +26,10 @@ export function describeHistoryEntry(before: FlowDesign, after: FlowDesign): str
   // An added or removed item says more than its consequences.
   const first = differences.find(({ change }) => change !== 'changed') ?? differences[0]
   if (!first) return t(`flow-design.history.${before.layoutset === after.layoutset ? 'other' : 'moved'}`)
-  const what = toldOf(first)
-  return differences.length > 1 ? t('flow-design.history.more', { what, n: differences.length - 1 }) : what
+  const description = describeDifference(first)
+  return differences.length > 1
+    ? t('flow-design.history.more', { what: description, n: differences.length - 1 })
+    : description
 }
 
 interface HistoryMenuProps {

@@ -130,9 +130,9 @@ function useSimulator(
       <Simulator source={source} example={example} onMarks={setMarks} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  const show = (wanted: boolean, one?: Problem['example']) => {
+  const show = (isShown: boolean, one?: Problem['example']) => {
     setExample(one && { ...one })
-    setOpen(wanted)
+    setOpen(isShown)
   }
   return {
     marks,
@@ -163,7 +163,7 @@ function useFull() {
 }
 
 /** Returns the current tab, chosen step and requested form field. */
-function useWhere() {
+function useTab() {
   const [tab, setTab] = useState<TabName>('flow')
   useEffect(() => preloadWhenIdle(preloadFormDesigner), [])
   const [selection, setSelection] = useState<StepSelection | null>(null)
@@ -178,7 +178,7 @@ function useWhere() {
       setPlace(undefined)
     },
     /** Stays if the change is visible here, otherwise switches to a tab that shows it. */
-    show: (seen: readonly TabName[]) => setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
+    show: (tabs: readonly TabName[]) => setTab(tabs.includes(tab) ? tab : (tabs[0] ?? tab)),
     open: (problem: Problem) => {
       setTab(tabOf(problem))
       setPlace(problem.place && { ...problem.place })
@@ -244,7 +244,7 @@ const WorkArea = ({ simulator, children }: WorkAreaProps) => (
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
-  const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
+  const { tab, selection, place, setSelection, turnTo, show, open } = useTab()
   const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, show)
   const dialogs = useDialogState()
   const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs

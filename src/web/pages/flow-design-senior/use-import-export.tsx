@@ -58,9 +58,9 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
     { key: 'png', text: t('flow-design.picture-png'), run: () => void exportPng(flow.name, design) },
     { key: 'import', text: t('flow-design.import'), run: () => setOpen(true) },
   ]
-  const take = async (taken: FlowDesign) => {
+  const take = async (importedDesign: FlowDesign) => {
     const parts = new Set((await quietApi.oa.flowdesigns.part.offered({})).map(({ id }) => id))
-    onImport({ ...unlinkUnknownParts(taken, (id) => parts.has(id)), fileList: design.fileList })
+    onImport({ ...unlinkUnknownParts(importedDesign, (id) => parts.has(id)), fileList: design.fileList })
     close()
     toast(t('flow-design.imported'), 'success')
   }
@@ -69,7 +69,7 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
       <ImportDesignDialog
         naming={flow}
         current={design}
-        onTake={(taken) => void take(taken)}
+        onTake={(design) => void take(design)}
         onClose={close}
       />
     </Suspense>

@@ -4,7 +4,7 @@ import { DesignCheckClient } from './check-in-worker'
 import type { DesignDraftState } from './design-draft'
 
 /** Debounce before a design is checked, in milliseconds. */
-const stillFor = 150
+const debounceTime = 150
 
 const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
 
@@ -22,7 +22,7 @@ function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Proble
   useEffect(() => {
     let isLatest = true
     const ask = () => checks.problemsOf(design).then((problems) => isLatest && setHere(problems))
-    const timer = setTimeout(ask, stillFor)
+    const timer = setTimeout(ask, debounceTime)
     return () => {
       isLatest = false
       clearTimeout(timer)

@@ -145,7 +145,7 @@ function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; s
 }
 
 /** Renders the history beside the content; on a phone below the form. */
-function Beside({
+function HistoryPanel({
   flowlistid,
   story: { told, failure, reload },
 }: {
@@ -242,7 +242,7 @@ export function FlowDetail(props: DetailProps) {
               {parts[active]?.()}
             </Tabs>
           </Card>
-          {isBeside && <Beside flowlistid={flow._id} story={story} />}
+          {isBeside && <HistoryPanel flowlistid={flow._id} story={story} />}
         </div>
       </div>
     </QuotableFieldsProvider>

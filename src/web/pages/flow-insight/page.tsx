@@ -74,11 +74,11 @@ function SummaryView({ summary }: { summary: OaFlowInsightSummaryData }) {
 type Wanted = Omit<OaFlowInsightExportBody, 'format' | 'requestId'>
 
 /** Exports the event log of the shown flows. */
-function ExportButtons({ wanted }: { wanted: Wanted }) {
+function ExportButtons({ query }: { query: Wanted }) {
   const [idOf] = useState(createRequestIds)
   if (!canWrite('oa/flow/insight/export') || !hasPermission('flow.work.export')) return null
   const exportLog = async (format: OaFlowInsightExportBody['format']) => {
-    const body = { ...wanted, format }
+    const body = { ...query, format }
     const { id } = await api.oa.flow.insight.export({ ...body, requestId: idOf(body) })
     await watchExport(id, {
       onBegin: () => undefined,
@@ -108,8 +108,8 @@ function ExportButtons({ wanted }: { wanted: Wanted }) {
 function DesignInsight({ flowid }: { flowid: string }) {
   const [days, setDays] = useState<number>(90)
   const [version, setVersion] = useState('')
-  const wanted = { flowid, period: periodOf(days), ...(version && { version }) }
-  const query = useQuery(JSON.stringify(wanted), () => quietApi.oa.flow.insight.summary(wanted))
+  const insightQuery = { flowid, period: periodOf(days), ...(version && { version }) }
+  const query = useQuery(JSON.stringify(insightQuery), () => quietApi.oa.flow.insight.summary(insightQuery))
   const versions = query.value?.versions ?? []
   return (
     <>
@@ -136,7 +136,7 @@ function DesignInsight({ flowid }: { flowid: string }) {
             onChange={(next) => setVersion(String(next))}
           />
         </span>
-        <ExportButtons wanted={wanted} />
+        <ExportButtons query={insightQuery} />
       </div>
       <QueryContent
         query={query}

@@ -155,7 +155,7 @@ function DeviceFrames({ widths, form, rights, values, status, onValues }: Frames
 const leavesOf = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leavesOf(node.lists ?? [])))
 
-const flowsOfMine = () =>
+const listCreatableFlows = () =>
   hasPermission('flowdesign')
     ? quietApi.oa.flowdesigns.alltreelist({})
     : quietApi.oa.flowdesigns.cancreattreelist({})
@@ -167,7 +167,7 @@ interface FlowChoiceProps {
 
 /** Chooses the form to test: that of a flow, or a field of every type. */
 function FlowChoice({ value, onChange }: FlowChoiceProps) {
-  const { value: nodes = [] } = useQuery('flows', flowsOfMine)
+  const { value: nodes = [] } = useQuery('flows', listCreatableFlows)
   const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))
   if (value && !flows.has(value)) flows.set(value, value)
   return (

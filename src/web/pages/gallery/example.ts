@@ -65,8 +65,8 @@ function exampleText(
 
 function exampleNumber({ minimum, maximum }: ValueSchema, length: ExampleLength): number {
   const least = typeof minimum === 'number' ? minimum : 0
-  const wanted = length === 'short' ? Math.max(least, 3) : longestNumber
-  return Math.min(typeof maximum === 'number' ? maximum : wanted, wanted)
+  const preferred = length === 'short' ? Math.max(least, 3) : longestNumber
+  return Math.min(typeof maximum === 'number' ? maximum : preferred, preferred)
 }
 
 /** Returns every choice, or one example entry. */
@@ -134,7 +134,7 @@ export interface FieldExample {
 /**
  * Returns a deterministic random source, so that screenshots of the gallery differ only where a widget does.
  */
-function stillChance(): RandomSource {
+function createFixedRandom(): RandomSource {
   let time = 1_700_000_000_000
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
@@ -157,7 +157,7 @@ function allowed(form: FormDesign, { model }: FormItem, value: unknown): FormVal
 export function buildExample(field: FieldSchema, size: FormDesign['config']['size']): FieldExample {
   const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
   const blank: FormDesign = { ...emptyForm(), config }
-  const chance = stillChance()
+  const chance = createFixedRandom()
   const freshOf = (of: FieldSchema) =>
     newItem(of, { form: blank, chance, ...defaultItemNames(of), name: localizeSchemaText(of.title) })
   const fresh = (name: string) => [fieldSchemaOf(name) ?? []].flat().map(freshOf)

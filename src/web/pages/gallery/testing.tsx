@@ -66,14 +66,14 @@ export async function renderExample(
 ) {
   let controller: FormController | undefined
   const shown = state.form?.(form) ?? form
-  const given = values ?? state.values({ form, ...exhibit }) ?? {}
+  const shownValues = values ?? state.values({ form, ...exhibit }) ?? {}
   await act(async () => {
     render(
       <FormView
         form={shown}
         rights={state.rights(shown)}
         status={state.status}
-        values={given}
+        values={shownValues}
         onReady={(ready) => (controller = ready)}
       />,
     )

@@ -101,7 +101,7 @@ let hasTried = false
 /** Signs in through the enterprise client that the page is opened in; name and password remain available. */
 export default function ClientEntry({ redirect, isAutomatic, onEntered }: ClientEntryProps) {
   const { error, isBusy, attempt, release } = useSignInAttempt()
-  const [requested, setAsked] = useState<Asked>()
+  const [requested, setRequested] = useState<Asked>()
 
   const trying = (way: () => Promise<unknown>) => {
     hasTried = true
@@ -113,7 +113,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       if (entered === 'left') return
       const { redirect: to, second } = entered
       if (!second) return onEntered(to)
-      setAsked({ redirect: to, second })
+      setRequested({ redirect: to, second })
       release()
     })
   const enter = () => goOn(requestClientSignIn(redirect))

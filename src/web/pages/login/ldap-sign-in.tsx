@@ -20,11 +20,11 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
   const [second, setSecond] = useState<SsoResult['second']>()
   const [link, setLink] = useState<SsoLink>()
   const [isLocal, setLocal] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const { error, setError, isBusy, attempt, release } = useSignInAttempt()
 
   const trying = async (way: () => Promise<void>) => {
-    setSaid('')
+    setMessage('')
     if (await attempt(way)) release()
     else setPassword('')
   }
@@ -35,7 +35,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
       const result = await submitCompanyPassword(name, password)
       setSecond(result.second)
       setLink(result.link)
-      setSaid(result.link?.said ?? result.waits ?? '')
+      setMessage(result.link?.said ?? result.waits ?? '')
       if (!result.second && !result.link && !result.waits) await onSignedIn()
     })
   }
@@ -47,7 +47,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
   if (link || isLocal)
     return (
       <>
-        {said && <p role="status">{said}</p>}
+        {message && <p role="status">{message}</p>}
         <LoginForm key={link?.ticket} sso={link} onSignedIn={onSignedIn} />
         {!link && (
           <Button kind="link" onClick={() => setLocal(false)}>
@@ -89,7 +89,7 @@ export default function LdapSignIn({ onSignedIn }: LdapSignInProps) {
         }}
       />
       <SignInError error={error} />
-      {said && <p role="status">{said}</p>}
+      {message && <p role="status">{message}</p>}
       <Button type="submit" kind="primary" busy={isBusy}>
         {t('login.ldap')}
       </Button>

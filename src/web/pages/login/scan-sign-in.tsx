@@ -12,7 +12,7 @@ interface ScanSignInProps {
 
 /** Renders a QR code that a signed-in phone confirms, and what the phone has done with it. */
 export default function QrSignIn({ onSignedIn }: ScanSignInProps) {
-  const [begun, setBegun] = useState<EmployeeLoginScanstartData>()
+  const [scan, setScan] = useState<EmployeeLoginScanstartData>()
   const [state, setState] = useState<ScanState>('waiting')
   const [error, setError] = useState('')
   const [round, setRound] = useState(0)
@@ -24,7 +24,7 @@ export default function QrSignIn({ onSignedIn }: ScanSignInProps) {
     const run = async () => {
       const fresh = await beginScan()
       if (signal.aborted) return
-      setBegun(fresh)
+      setScan(fresh)
       await awaitScan(fresh, {
         signal,
         onState: (now) => (now === 'done' ? void onSignedIn() : setState(now)),
@@ -37,7 +37,7 @@ export default function QrSignIn({ onSignedIn }: ScanSignInProps) {
   }, [round])
 
   const renew = () => {
-    setBegun(undefined)
+    setScan(undefined)
     setState('waiting')
     setError('')
     setRound(round + 1)
@@ -57,12 +57,12 @@ export default function QrSignIn({ onSignedIn }: ScanSignInProps) {
           </Button>
         </>
       ) : (
-        begun && (
+        scan && (
           <>
-            {state === 'waiting' && <QrPicture text={buildScanAddress(begun)} label={t('scan.picture')} />}
+            {state === 'waiting' && <QrPicture text={buildScanAddress(scan)} label={t('scan.picture')} />}
             <p role="status">{t(state === 'scanned' ? 'scan.scanned' : 'scan.text')}</p>
             <Muted as="p">
-              {t('scan.desk-number')} <strong className="q-text-xl">{begun.number}</strong>
+              {t('scan.desk-number')} <strong className="q-text-xl">{scan.number}</strong>
             </Muted>
           </>
         )

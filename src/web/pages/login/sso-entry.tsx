@@ -24,20 +24,20 @@ interface SsoEntryProps {
 /** Signs in by the company's provider: button, redirect back, and what is missing after it. */
 export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps) {
   const { error, isBusy, attempt, release } = useSignInAttempt()
-  const [said, setSaid] = useState('')
-  const [asked, setAsked] = useState<SsoResult>()
+  const [message, setMessage] = useState('')
+  const [signInResult, setSignInResult] = useState<SsoResult>()
 
   const trying = (way: () => Promise<unknown>) => {
-    setSaid('')
+    setMessage('')
     return attempt(way)
   }
   const complete = async (query: URLSearchParams) => {
     const result = await completeSsoSignIn(query)
     if (result.link) onLink(result.link)
-    setAsked(result)
+    setSignInResult(result)
     const words = result.link?.said ?? result.waits
     if (!words && !result.second) return onEntered(result.redirect)
-    setSaid(words ?? '')
+    setMessage(words ?? '')
     release()
   }
   const show = ({ second, redirect: to }: SsoResult, code?: string) =>
@@ -57,16 +57,16 @@ export default function SsoEntry({ redirect, onEntered, onLink }: SsoEntryProps)
   return (
     <section className="client-entry q-stack q-gap-4" aria-live="polite">
       <SignInError error={error} />
-      {said && <p role="status">{said}</p>}
-      {asked?.second && (
+      {message && <p role="status">{message}</p>}
+      {signInResult?.second && (
         <SecondFactorForm
-          hasCode={!asked.second.codeless}
-          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
+          hasCode={!signInResult.second.codeless}
+          mayUseKey={signInResult.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
-          onShow={(code) => void show(asked, code)}
+          onShow={(code) => void show(signInResult, code)}
         />
       )}
-      {!asked && (
+      {!signInResult && (
         <Button kind="primary" busy={isBusy} onClick={() => void trying(() => requestSsoSignIn(redirect))}>
           {isBusy ? t('client.entering', { client: label }) : label}
         </Button>

@@ -141,7 +141,7 @@ function FlowsOfOthers() {
 }
 
 /** Returns the actions of a row for either side. */
-const toldFrom = (direction: Direction) => (row: DelegationRow) => {
+const directionFacts = (direction: Direction) => (row: DelegationRow) => {
   const isWaiting = row.status === messageStatus.waiting
   return { direction, isMine: isWaiting && direction === 'to_me', isAway: isWaiting && direction === 'by_me' }
 }
@@ -156,7 +156,7 @@ function Rows({ direction }: { direction: Direction }) {
       always={{ direction }}
       about={{ direction, unread: direction === 'to_me' && msg_entrust }}
       parts={{
-        told: toldFrom(direction),
+        told: directionFacts(direction),
         card: DelegatedItem,
         acts: { 'read-all': readAll, 'take-back': reclaimMessage },
       }}

@@ -140,7 +140,7 @@ export default function OfflinePage() {
   const { value, reload } = useQuery('offline', () =>
     readOfflineTasks().catch(() => ({ tasks: [], decisions: [] })),
   )
-  const [asked, setAsked] = useState<{ task: OfflineTask; verdict: Verdict }>()
+  const [pending, setPending] = useState<{ task: OfflineTask; verdict: Verdict }>()
   const { outcome, isBusy, run } = useSynchronization(reload)
   if (!value) return <Skeleton lines={6} />
   const { tasks, decisions } = value
@@ -180,18 +180,18 @@ export default function OfflinePage() {
               key={task.id}
               task={task}
               decision={decisions.find(({ id }) => id === task.id)}
-              onDecide={(verdict) => setAsked({ task, verdict })}
+              onDecide={(verdict) => setPending({ task, verdict })}
               onDrop={() => void drop(task.id)}
             />
           ))}
         </List>
       </Stack>
-      {asked && (
+      {pending && (
         <OpinionDialog
-          {...asked}
-          onClose={() => setAsked(undefined)}
+          {...pending}
+          onClose={() => setPending(undefined)}
           onDecided={() => {
-            setAsked(undefined)
+            setPending(undefined)
             void reload()
           }}
         />

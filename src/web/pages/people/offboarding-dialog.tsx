@@ -55,7 +55,7 @@ const successorsOf = (filled: Filled, uses: EmployeeUsesData | undefined): Succe
   )
 
 /** Returns the questions of the dialog for what depends on the person. */
-function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
+function questionsOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
   const waits = (uses?.waiting ?? 0) > 0
   const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSeparator()) ?? '') : ''
   const hasReferences = Object.values(countsIn(uses)).some((count) => count > 0)
@@ -85,7 +85,7 @@ function successorSlots(leaver: string) {
 export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
   const { id, name } = row
   const { value: uses } = useQuery(id, () => api.employee.uses({ id }))
-  const { waits, names, hasReferences, isAsked } = askedOf(leaves, uses)
+  const { waits, names, hasReferences, isAsked } = questionsOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
   const [left, setLeft] = useState<OffboardingOutcome>()
   const finish = () => {

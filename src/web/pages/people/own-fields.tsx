@@ -83,8 +83,8 @@ export function toOwnDraft(
 
 const findPeople = (chosen: Terms) => async (text: string) => {
   const { result } = await quietApi.employee.list({ nowpage: 1, search: { text, state: 'enabled' } })
-  const others = result.filter(({ id }) => !chosen.some((one) => one.id === id))
-  return others.map(({ id, name, jobid }) => ({ id, name, note: jobid }))
+  const otherPeople = result.filter(({ id }) => !chosen.some((one) => one.id === id))
+  return otherPeople.map(({ id, name, jobid }) => ({ id, name, note: jobid }))
 }
 
 /** Edits the superiors of a person in one reporting line, each with its first and last day. */

@@ -74,8 +74,8 @@ type Asked =
 
 /** Returns the actions on people: some open a dialog, some only ask for confirmation. */
 function usePersonActions(reload: () => void) {
-  const [requested, setAsked] = useState<Asked | null>(null)
-  const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
+  const [requested, setRequested] = useState<Asked | null>(null)
+  const tellPassword = (name: string, password: string) => setRequested({ kind: 'password', name, password })
   const resetPassword = async ({ id, name }: StaffRow) => {
     const question = { title: t('directory.deed.password'), text: t('directory.reset-question', { name }) }
     if (!(await confirm(question))) return
@@ -90,7 +90,7 @@ function usePersonActions(reload: () => void) {
   }
   /** Opens a dialog over the list without reloading the list. */
   const ask = async (next: Asked) => {
-    setAsked(next)
+    setRequested(next)
     return false
   }
   const acts: RecordExtensions<StaffRow>['acts'] = {
@@ -103,7 +103,7 @@ function usePersonActions(reload: () => void) {
   }
   // A password just shown stays open when the drawer that created it closes.
   const close = () =>
-    setAsked((last) => (last?.kind === 'password' && requested?.kind !== 'password' ? last : null))
+    setRequested((last) => (last?.kind === 'password' && requested?.kind !== 'password' ? last : null))
   return { asked: requested, acts, tellPassword, close }
 }
 

@@ -25,14 +25,14 @@ function DepartmentsField({ departments, field }: PlacesFieldProps) {
   const { id: control, item, onChange } = field
   const value = (field.value ?? []) as Places
   const nameOf = (id: string) => departments.byId.get(id)?.name ?? id
-  const taken = new Set(value.map(({ id }) => id))
+  const chosenIds = new Set(value.map(({ id }) => id))
   return (
     <div className="staff-places q-stack q-gap-1-5">
       <ComboboxInput
         label={item.name}
         placeholder={t('directory.find-department')}
         described={{ ...pickAria(field), id: control }}
-        find={findDepartments(departments, (id) => taken.has(id))}
+        find={findDepartments(departments, (id) => chosenIds.has(id))}
         onChoose={({ id }) => onChange([...value, { id, leader: false }])}
       />
       <ul>
@@ -217,12 +217,12 @@ interface PersonDrawerProps {
 
 /** Edits a person: identity, departments and roles. */
 export function PersonDrawer({ departments, roles, fields, row, department, ...on }: PersonDrawerProps) {
-  const [seen] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
+  const [initialDraft] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
   const whole = useMemo(() => withOwnFields(form as OwnForm, fields, row?.facts), [fields, row])
   const send = async (filled: Filled) => {
     const person = toDraft(filled, fields)
     if (!row) return on.onAdded(person.name, (await api.employee.add(person)).password)
-    await api.employee.edit({ id: row.id, person, seen })
+    await api.employee.edit({ id: row.id, person, seen: initialDraft })
     toast(t('directory.saved', { name: person.name }), 'success')
   }
   const leave = async (isDirty: boolean) => {
@@ -235,7 +235,7 @@ export function PersonDrawer({ departments, roles, fields, row, department, ...o
       side="right"
       ok={t('directory.save')}
       form={whole}
-      values={{ ...seen, ...(row && toOwnValues(row, fields)) }}
+      values={{ ...initialDraft, ...(row && toOwnValues(row, fields)) }}
       slots={({ name }) => ({
         avatar: (field) => <AvatarField name={name} field={field} />,
         departments: (field) => <DepartmentsField departments={departments} field={field} />,

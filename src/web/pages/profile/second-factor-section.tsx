@@ -99,21 +99,21 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): 
 }
 
 interface BegunProps {
-  begun: EmployeeSecondfactorBeginData
+  enrolment: EmployeeSecondfactorBeginData
   onConfirmed(codes: readonly string[]): void
 }
 
 /** Renders the QR code for the app, and asks for its first code. */
-function Begun({ begun, onConfirmed }: BegunProps) {
+function FactorSetup({ enrolment, onConfirmed }: BegunProps) {
   const confirm = async (code: string) =>
     onConfirmed((await api.employee.secondfactor.confirm({ code })).codes)
   return (
     <>
       <p>{t('second-factor.scan')}</p>
       <Suspense fallback={<Skeleton lines={4} />}>
-        <Picture text={begun.uri} label={t('second-factor.picture')} />
+        <Picture text={enrolment.uri} label={t('second-factor.picture')} />
       </Suspense>
-      <code className="second-factor-secret q-break">{begun.secret}</code>
+      <code className="second-factor-secret q-break">{enrolment.secret}</code>
       <CodeForm label={t('second-factor.code')} submit={t('second-factor.confirm')} onSend={confirm} />
     </>
   )
@@ -122,12 +122,12 @@ function Begun({ begun, onConfirmed }: BegunProps) {
 /** Enables and disables the second factor; `onKept` is called once it is enabled. */
 export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
   const { value, failure, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
-  const [started, setBegun] = useState<EmployeeSecondfactorBeginData>()
+  const [started, setStarted] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (!value) return <LoadState failure={failure} reload={reload} lines={2} />
-  const begin = async () => setBegun(await api.employee.secondfactor.begin({}))
+  const begin = async () => setStarted(await api.employee.secondfactor.begin({}))
   const retain = () => {
-    setBegun(undefined)
+    setStarted(undefined)
     setCodes(undefined)
     void reload()
     onKept()
@@ -138,7 +138,7 @@ export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) 
     await reload()
   }
   if (codes) return <RecoveryCodes codes={codes} onKept={retain} />
-  if (started) return <Begun begun={started} onConfirmed={setCodes} />
+  if (started) return <FactorSetup enrolment={started} onConfirmed={setCodes} />
   if (!value.since)
     return (
       <>

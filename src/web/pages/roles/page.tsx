@@ -85,17 +85,17 @@ type Asked =
 export default function RolesPage() {
   const { value: roles, failure, reload } = useQuery('roles', () => api.employee.role.list({}))
   const [chosen, setChosen] = useState<string>()
-  const [requested, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Asked | null>(null)
   if (failure && !roles) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!roles) return <Skeleton lines={10} />
   const role = roles.find(({ id }) => id === chosen)
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => setAsked({ kind: 'role' })}>
+    <Button kind="primary" icon="plus" onClick={() => setRequested({ kind: 'role' })}>
       {t('directory.add-role')}
     </Button>
   )
   const groups = [...new Set(roles.map(({ group_name }) => group_name))]
-  const close = () => setAsked(null)
+  const close = () => setRequested(null)
   const saved = (id?: string) => {
     if (id) setChosen(id)
     void reload()
@@ -111,8 +111,8 @@ export default function RolesPage() {
           roles={roles}
           chosen={chosen}
           onChoose={setChosen}
-          onAdd={(group) => setAsked({ kind: 'role', group })}
-          onRename={(id, name) => setAsked({ kind: 'group', id, name })}
+          onAdd={(group) => setRequested({ kind: 'role', group })}
+          onRename={(id, name) => setRequested({ kind: 'group', id, name })}
         />
       </aside>
       <section className="q-card q-column q-shrink-y roles-main">
@@ -121,7 +121,7 @@ export default function RolesPage() {
             key={role.id}
             role={role}
             onBack={() => setChosen(undefined)}
-            onEdit={() => setAsked({ kind: 'role', role })}
+            onEdit={() => setRequested({ kind: 'role', role })}
             onChange={reload}
           />
         ) : (

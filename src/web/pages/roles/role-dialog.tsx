@@ -63,16 +63,16 @@ function optionsOf(group: Group): PermissionOption[] {
  * Returns the permissions the editor may choose: those they have themselves, and those the role already has,
  * which anyone may remove.
  */
-const offered = (group: Group, held: readonly string[]) => ({
+const offered = (group: Group, permissions: readonly string[]) => ({
   options: {
     options: optionsOf(group).filter(
-      ({ value }) => isDenyPermission(value) || hasPermission(value) || held.includes(value),
+      ({ value }) => isDenyPermission(value) || hasPermission(value) || permissions.includes(value),
     ),
   },
 })
 
-const heldOf = (group: Group, held: readonly string[]) =>
-  optionsOf(group).flatMap(({ value }) => (held.includes(value) ? [value] : []))
+const permissionsInGroup = (group: Group, permissions: readonly string[]) =>
+  optionsOf(group).flatMap(({ value }) => (permissions.includes(value) ? [value] : []))
 
 /** Lists the categories of a tree with their paths, as form options. */
 const categoryOptions = (tree: readonly DesignCategory[], above: readonly string[] = []): FieldOption[] =>
@@ -111,9 +111,9 @@ export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialog
       values={{
         name: role?.name,
         group_name: role?.group_name ?? group,
-        permissions: heldOf('permissions', role?.permissions ?? []),
-        withheld: heldOf('withheld', role?.permissions ?? []),
-        given: heldOf('given', role?.permissions ?? []),
+        permissions: permissionsInGroup('permissions', role?.permissions ?? []),
+        withheld: permissionsInGroup('withheld', role?.permissions ?? []),
+        given: permissionsInGroup('given', role?.permissions ?? []),
         departments: role?.departments ?? [],
         categories: role?.categories ?? [],
         source_groups: role?.source_groups,

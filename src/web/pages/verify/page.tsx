@@ -47,9 +47,9 @@ interface DropProps {
 
 /** Accepts files by drop, click or keyboard. */
 function Drop({ names, onTake }: DropProps) {
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
-    setOver(false)
+    setIsOver(false)
     if (files?.length) onTake([...files])
   }
   return (
@@ -58,9 +58,9 @@ function Drop({ names, onTake }: DropProps) {
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         event.preventDefault()
         take(event.dataTransfer.files)

@@ -18,6 +18,6 @@ export function addFiles(files: readonly LocalFile[], dropped: readonly LocalFil
 }
 
 /** Verifies dropped files in the browser: the first one, compared with the others; nothing is sent. */
-export function verifyProofFiles([first, ...others]: readonly LocalFile[], key?: string): ProofFinding[] {
-  return first ? readFile({ ...first, key, others: others.map(({ bytes }) => bytes) }) : []
+export function verifyProofFiles([first, ...rest]: readonly LocalFile[], key?: string): ProofFinding[] {
+  return first ? readFile({ ...first, key, others: rest.map(({ bytes }) => bytes) }) : []
 }

@@ -119,7 +119,7 @@ interface EditorProps {
 }
 
 /** Chooses the calendar: the company's, or a department's. */
-function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
+function CalendarChoice({ stored: { dept, departments }, onDept }: EditorProps) {
   const options = departments.map(({ id, name, own }) => ({
     value: id,
     label: own && id !== rootDepartmentId ? t('calendar.own-mark', { name }) : name,
@@ -164,7 +164,7 @@ function Editor(props: EditorProps) {
           </Button>
         </header>
         <p>{t('calendar.intro')}</p>
-        <Whose {...props} />
+        <CalendarChoice {...props} />
         <YearTools
           year={year}
           usual={defaultHoursOf(calendar)}

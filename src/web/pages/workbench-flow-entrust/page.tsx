@@ -10,7 +10,7 @@ import { quietApi } from '../../platform/api'
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 
 /** Shows the delegator, the delegated flows and the end date. */
-function Whose() {
+function DelegationCard() {
   const { value } = useQuery('delegation', () => quietApi.flow_entrust_replace.get_now_flow_entrust_info({}))
   if (!value) return null
   const { entrust, until } = value
@@ -40,7 +40,7 @@ export default function WorkbenchFlowEntrustPage() {
   const schema = getListSchema(name)
   return (
     <div className="workbench-entrust q-stack q-gap-3">
-      <Whose />
+      <DelegationCard />
       <Tabs
         label={t('delegation.workbench')}
         tabs={lists.map((key) => ({ key, title: t(`list.${key}`) }))}

@@ -116,13 +116,13 @@ export function companySource(organisation: Organisation, refers: string): Picke
       const node = id === undefined ? undefined : departments.get(id)
       return node ? departmentEntries(organisation, node.deptid).flatMap((child) => inTree(child, node)) : top
     },
-    search: (words) => mapRows(searchOrganisation(organisation, words, wanted(refers, way)), inList),
+    search: (words) => mapRows(searchOrganisation(organisation, words, searchFilter(refers, way)), inList),
     keyOf,
   }
 }
 
 /** Returns the search filter for a kind of reference. */
-const wanted = (refers: string, { person, department }: Way) => ({
+const searchFilter = (refers: string, { person, department }: Way) => ({
   ...(person && department ? {} : { type: person ? ('user' as const) : ('dept' as const) }),
   isInEach: refers === 'person-in-department',
 })

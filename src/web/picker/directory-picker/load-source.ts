@@ -3,7 +3,7 @@ import { loadCompanySource } from './company-source'
 import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 import { loadFlowSource, loadRequestSource, loadRoleSource } from './tree-sources'
 
-const others: Readonly<Record<string, (host: FormHost) => Promise<PickerSource>>> = {
+const loadersByKind: Readonly<Record<string, (host: FormHost) => Promise<PickerSource>>> = {
   role: loadRoleSource,
   flow: loadFlowSource,
   request: loadRequestSource,
@@ -11,7 +11,7 @@ const others: Readonly<Record<string, (host: FormHost) => Promise<PickerSource>>
 
 /** Loads the picker source for the reference kind of a field's schema. */
 export const loadSource = (refers: string, host: FormHost): Promise<PickerSource> =>
-  others[refers]?.(host) ?? loadCompanySource(refers, host)
+  loadersByKind[refers]?.(host) ?? loadCompanySource(refers, host)
 
 /** Maximum number of search results considered; exact names come first. */
 const considered = 500

@@ -47,11 +47,11 @@ function rank(text: string, words: string): number | undefined {
  * order.
  */
 function ranked<Row extends { text: string }>(rows: readonly Row[], words: string): Row[] {
-  const wanted = words.trim().toLowerCase()
-  if (!wanted) return []
+  const searchText = words.trim().toLowerCase()
+  if (!searchText) return []
   const places: [Row[], Row[], Row[]] = [[], [], []]
   for (const row of rows) {
-    const place = rank(row.text, wanted)
+    const place = rank(row.text, searchText)
     if (place !== undefined) places[place as 0 | 1 | 2].push(row)
   }
   return places.flat()

@@ -13,15 +13,15 @@ const contentOf = async (_id: string): Promise<readonly RecipientGroup[]> => {
 
 /** Loads the contact groups that recipients refer to, directly or not; each is requested once. */
 export async function loadNamedGroups(groups: readonly RecipientGroup[]): Promise<GroupsByName> {
-  const held = new Map<string, readonly RecipientGroup[]>()
+  const contentsById = new Map<string, readonly RecipientGroup[]>()
   for (let next = findContactGroups(groups); next.length; ) {
     const contents = await Promise.all(next.map(contentOf))
     next.forEach((id, at) => {
-      held.set(id, contents[at] ?? [])
+      contentsById.set(id, contents[at] ?? [])
     })
-    next = findContactGroups(contents.flat()).filter((id) => !held.has(id))
+    next = findContactGroups(contents.flat()).filter((id) => !contentsById.has(id))
   }
-  return held
+  return contentsById
 }
 
 const noneYet: GroupsByName = new Map()

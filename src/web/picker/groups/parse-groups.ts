@@ -25,17 +25,17 @@ function isHarmless(value: unknown, depth = 0): boolean {
 const levels: unknown[] = [undefined, 'n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Finds nested groups in free data: the people of a condition, the rows of a program method. */
-function groupsWithin(data: unknown): unknown[] {
-  if (Array.isArray(data)) return data.flatMap(groupsWithin)
+function findNestedGroups(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap(findNestedGroups)
   if (!isRecord(data)) return []
-  return 'chosed' in data ? [data] : Object.values(data).flatMap(groupsWithin)
+  return 'chosed' in data ? [data] : Object.values(data).flatMap(findNestedGroups)
 }
 
 function areGroups(value: unknown): value is RecipientGroup[] {
   if (validateDocument(grammar, value).length > 0) return false
   const items = (value as RecipientGroup[]).flatMap(({ chosed, runRoots }) => [...chosed, ...runRoots])
   return items.every(({ coverage, data }) => {
-    const inside = groupsWithin(data)
+    const inside = findNestedGroups(data)
     return levels.includes(coverage) && (!inside.length || areGroups(inside))
   })
 }

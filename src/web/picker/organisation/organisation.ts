@@ -70,9 +70,9 @@ function listing(nodes: readonly OrgNode[]): Listed {
   }
   nodes.forEach(walk)
   const again = new Uint8Array(entries.length)
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const [at, entry] of entries.entries())
-    if (entry.type === 'user' && seen.size === seen.add(entry.id).size) again[at] = 1
+    if (entry.type === 'user' && visited.size === visited.add(entry.id).size) again[at] = 1
   return { entries, again }
 }
 

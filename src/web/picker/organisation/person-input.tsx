@@ -11,7 +11,7 @@ const people = (organisation: Organisation, words: string) =>
   searchPeople(organisation, words).slice(0, offered)
 
 /** Finds the person named by a text; a number in brackets is used instead of the name. */
-function meantBy(text: string, organisation: Organisation | undefined) {
+function findPersonByText(text: string, organisation: Organisation | undefined) {
   const number = /[(（]([^)）]+)[)）]\s*$/.exec(text)?.[1] ?? text
   return organisation ? findEntriesByName(organisation, 'user', number) : { found: [], missing: [] }
 }
@@ -30,7 +30,7 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
   const list = useId()
   const words = text.replace(/[(（].*$/, '')
   const options = organisation ? people(organisation, words) : []
-  const { found, missing } = meantBy(typed ?? '', organisation)
+  const { found, missing } = findPersonByText(typed ?? '', organisation)
   const id = found[0] ? orgEntryId(found[0]) : ''
   const tell = useRef(onChange)
   tell.current = onChange

@@ -125,7 +125,7 @@ export function* buildSearchIndex(
   const byName = names.grown()
   yield
   const bySpelling = spellings.grown()
-  return { find: (words) => sorted(rankedBy(words.trim().toLowerCase(), { byName, bySpelling, count })) }
+  return { find: (words) => sorted(rankMatches(words.trim().toLowerCase(), { byName, bySpelling, count })) }
 }
 
 interface Haystacks {
@@ -134,7 +134,7 @@ interface Haystacks {
   count: number
 }
 
-function rankedBy(words: string, { byName, bySpelling, count }: Haystacks): Found {
+function rankMatches(words: string, { byName, bySpelling, count }: Haystacks): Found {
   const found = { hits: [], best: new Uint8Array(count).fill(ranks.none) }
   const latin = latinOf(words)
   if (!latin || words.includes(divider)) return found

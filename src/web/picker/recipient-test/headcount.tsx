@@ -15,9 +15,12 @@ const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
 /** Returns the items that name people statically, and contact groups that contain only such. */
 export const findStaticItems = (
   items: readonly RecipientItem[],
-  held: GroupsByName = new Map(),
+  groupsByName: GroupsByName = new Map(),
 ): RecipientItem[] =>
-  items.filter((item) => settled.includes(item.type) || (held.has(item.id) && !isDecidedLater(item, held)))
+  items.filter(
+    (item) =>
+      settled.includes(item.type) || (groupsByName.has(item.id) && !isDecidedLater(item, groupsByName)),
+  )
 
 /** Whether an item depends on a flow: on its creator or assignees, or on its form. */
 function isDecidedLater(item: RecipientItem, named: GroupsByName): boolean {
@@ -60,12 +63,12 @@ function setsOf(organisation: Organisation, items: readonly RecipientItem[], isE
   return [...ofUsers, ...ofDepartments]
 }
 
-function united([first = new Set(), ...others]: readonly Set<string>[]): Set<string> {
-  for (const ids of others) for (const id of ids) first.add(id)
+function united([first = new Set(), ...rest]: readonly Set<string>[]): Set<string> {
+  for (const ids of rest) for (const id of ids) first.add(id)
   return first
 }
-const common = ([first = new Set(), ...others]: readonly Set<string>[]) =>
-  new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
+const common = ([first = new Set(), ...rest]: readonly Set<string>[]) =>
+  new Set([...first].filter((id) => rest.every((ids) => ids.has(id))))
 
 /**
  * Counts the people of the items, as far as the page has the company data. Returns undefined if they include
@@ -140,14 +143,14 @@ function useCount(items: readonly RecipientItem[], mode: GroupCombination['chose
     () => (organisation ? countPeople(organisation, items, mode) : undefined),
     [organisation, items, mode],
   )
-  const asks = organisation !== undefined && here === undefined && hasPermission('flowdesign')
-  const me = currentPerson()?.id
+  const needsServer = organisation !== undefined && here === undefined && hasPermission('flowdesign')
+  const personId = currentPerson()?.id
   const { result } = useRecipientTest(
-    asks
+    needsServer
       ? {
           groupList: [{ chosetype: mode, chosed: [...items], runRoots: [] }],
           testType: 'onlyspread',
-          testData: { created_id: me, lastuser_id: me, permission_id: [] },
+          testData: { created_id: personId, lastuser_id: personId, permission_id: [] },
         }
       : undefined,
   )

@@ -43,7 +43,7 @@ export function RecipientResult({ tested, fields, nobodyText }: RecipientFoundPr
           ))}
         </div>
       )}
-      <Why
+      <TraceDetails
         trace={trace}
         fields={fields}
         isOpen={total === 0 || trace.some(({ code }) => code === 'trace.condition')}
@@ -64,7 +64,7 @@ const ruleText = ({ code, params, people }: Trace, fields: readonly FieldSymbol[
     ? problemText({ code, params: params as ProblemParams }, fields)
     : t(code, { count: people.length, ...params })
 
-const Why = ({ trace, fields, isOpen }: WhyProps) =>
+const TraceDetails = ({ trace, fields, isOpen }: WhyProps) =>
   trace.length > 0 && (
     <details open={isOpen}>
       <summary>{t('picker.test.why')}</summary>

@@ -124,9 +124,9 @@ export interface RecipientTestProps {
 /** Test of recipients: the required facts, then the people, their number and the reasons (S2-121, S2-207). */
 export function RecipientTest({ groups, fields, set, rounds = 1, nobodyText }: RecipientTestProps) {
   const { value: organisation } = useOrganisation()
-  const me = currentPerson()
-  const meText = me ? `${me.name}(${me.jobid})` : ''
-  const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
+  const person = currentPerson()
+  const meText = person ? `${person.name}(${person.jobid})` : ''
+  const [people, setPeople] = useState({ created_id: person?.id ?? '', lastuser_id: person?.id ?? '' })
   const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const custom = useFlowFunctions(set?.customFuns)
   const decisions = useDecisionTables()

@@ -155,8 +155,8 @@ export function testRequirementsOf(
 ): TestRequirements {
   const requester = new Asking(known)
   const needs = [...requester.scopes(groups), ...requester.groups(groups)]
-  const keys = (wanted: Need['about']) => [
-    ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
+  const keys = (kind: Need['about']) => [
+    ...new Set(needs.flatMap(({ about, key }) => (about === kind ? [key] : []))),
   ]
   return {
     creator: needs.includes(creator),

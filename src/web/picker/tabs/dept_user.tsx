@@ -81,9 +81,9 @@ function rowsOf(
 function Entries(props: EntriesProps) {
   const { organisation, words, setWords, chosen, onToggle, only, grid, dropLast, onLeave } = props
   const { root } = organisation
-  const [wanted, setAt] = useState(root.deptid)
+  const [departmentId, setAt] = useState(root.deptid)
   // The department may have been removed meanwhile.
-  const at = organisation.departments.has(wanted) ? wanted : root.deptid
+  const at = organisation.departments.has(departmentId) ? departmentId : root.deptid
   const [coverage, setCoverage] = useState<DepartmentLevels>('n')
   const isSearch = words.trim() !== ''
   const rows = useMemo(() => rowsOf(organisation, at, { words, only }), [organisation, words, at, only])

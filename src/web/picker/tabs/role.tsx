@@ -9,11 +9,11 @@ import { createSelectionTest } from '../selected-items'
 
 /** Returns the groups with the roles whose name contains the words, ignoring case (S2-024). */
 export function filterRoles(groups: RoleGroups, words: string): RoleGroups {
-  const wanted = words.trim().toLowerCase()
+  const searchText = words.trim().toLowerCase()
   return groups
     .map((group) => ({
       ...group,
-      children: group.children.filter(({ rolename }) => rolename.toLowerCase().includes(wanted)),
+      children: group.children.filter(({ rolename }) => rolename.toLowerCase().includes(searchText)),
     }))
     .filter(({ children }) => children.length > 0)
 }

@@ -62,15 +62,15 @@ async function read(
 
 const pause = (span: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const over = new AbortController()
+    const listeners = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      over.abort()
+      listeners.abort()
       resolve()
     }
     const timer = setTimeout(end, span)
-    addEventListener('online', end, { signal: over.signal })
-    signal.addEventListener('abort', end, { signal: over.signal })
+    addEventListener('online', end, { signal: listeners.signal })
+    signal.addEventListener('abort', end, { signal: listeners.signal })
   })
 
 const reconnections = createEmitter<[]>()

@@ -59,15 +59,15 @@ const nameOf = (person: string) => `qianpi-news-${environment.name}-${person}`
 function hearWithOtherTabs(person: string, onNews: (event: UpdateEvent) => void): () => void {
   const name = nameOf(person)
   const line = new BroadcastChannel(name)
-  const over = new AbortController()
+  const listeners = new AbortController()
   line.onmessage = ({ data }: MessageEvent<UpdateEvent>) => onNews(data)
   const passOn = (event: UpdateEvent) => {
     onNews(event)
     line.postMessage(event)
   }
-  void inOneTab(name, over.signal, (isLate) => subscribeEvents(over.signal, passOn, isLate))
+  void inOneTab(name, listeners.signal, (isLate) => subscribeEvents(listeners.signal, passOn, isLate))
   return () => {
-    over.abort()
+    listeners.abort()
     line.close()
   }
 }
@@ -80,11 +80,11 @@ export function subscribeUpdates(person: string, onNews: (update: Update) => voi
   let wasHidden = false
   return whileVisible(() => {
     const { soon, drop } = gathered(onNews)
-    const deaf = hearWithOtherTabs(person, soon)
+    const unsubscribe = hearWithOtherTabs(person, soon)
     if (wasHidden) soon({})
     wasHidden = true
     return () => {
-      deaf()
+      unsubscribe()
       drop()
     }
   })
@@ -105,14 +105,14 @@ async function isLookedAt(person: string): Promise<boolean> {
 /** Subscribes in one hidden tab while no tab of the browser is visible. Returns an unsubscribe function. */
 export function subscribeHiddenUpdates(person: string, { begin, onNews }: Unseen): () => void {
   return whileHidden(() => {
-    const over = new AbortController()
+    const listeners = new AbortController()
     const { soon, drop } = gathered(() => void isLookedAt(person).then((isSeen) => isSeen || onNews()))
-    void inOneTab(`${nameOf(person)}-unseen`, over.signal, async () => {
+    void inOneTab(`${nameOf(person)}-unseen`, listeners.signal, async () => {
       await begin()
-      await subscribeEvents(over.signal, soon, false)
+      await subscribeEvents(listeners.signal, soon, false)
     })
     return () => {
-      over.abort()
+      listeners.abort()
       drop()
     }
   })

@@ -82,8 +82,8 @@ function watch(element: HTMLElement, latest: () => Waking) {
     if (element.isConnected) setTimeout(go)
     else go()
   }
-  const reached = (how: Reach) => {
-    by = stronger(by, how)
+  const reached = (reach: Reach) => {
+    by = stronger(by, reach)
     const coming = latest().prepare()
     if (coming) void coming.then(rouse)
     else rouse()

@@ -32,7 +32,10 @@ interface Said {
 }
 
 /** Returns the current values and problems of fields; the same list while none changes. */
-function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedback }: FormSession) {
+function useValuesAndProblems(
+  placed: readonly Placed[],
+  { value, problemsOf, onLook, onFeedback }: FormSession,
+) {
   const [read, subscribe] = useMemo(() => {
     let last: Said[] = []
     const isSame = ({ field: { model } }: Placed, i: number) =>
@@ -87,7 +90,7 @@ export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; dra
   const t = useTranslator()
   const { session, prefix, leastSpan } = drawing
   const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
-  const messages = useSaid(placed, session)
+  const messages = useValuesAndProblems(placed, session)
   return (
     <div className="qf-grid q-stack qf-far">
       {placed.map((one, i) => {

@@ -13,10 +13,10 @@ export default function CollapseLayout(props: LayoutProps) {
   const t = useTranslator()
   const { id, item, parts, live } = props
   const [opened, setOpened] = useState(() => new Set(openAtFirst(props).map(({ column }) => column)))
-  const [seen, setSeen] = useState<ReadonlySet<number>>(opened)
+  const [openedPanels, setOpenedPanels] = useState<ReadonlySet<number>>(opened)
   const open = (column: number) => {
     setOpened((before) => new Set(item.options.accordion === true ? [] : before).add(column))
-    setSeen((before) => new Set(before).add(column))
+    setOpenedPanels((before) => new Set(before).add(column))
   }
   const close = (column: number) =>
     setOpened((before) => new Set([...before].filter((one) => one !== column)))
@@ -50,7 +50,7 @@ export default function CollapseLayout(props: LayoutProps) {
               aria-labelledby={`${id}-head-${column}`}
               hidden={!isOpen}
             >
-              {content(live && seen.has(column))}
+              {content(live && openedPanels.has(column))}
             </div>
           </section>
         )

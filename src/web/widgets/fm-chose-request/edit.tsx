@@ -64,12 +64,12 @@ export default function RequestField(field: WidgetProps<RequestEntry[]>) {
   const entries = requestEntries(value)
   const search = useRowSearch(useCallback((looked) => findRequests(item, looked, host), [item, host]))
   const fill = useAutofill(item)
-  const [taken, setTaken] = useState<readonly RequestEntry[]>([])
+  const [chosenRequests, setTaken] = useState<readonly RequestEntry[]>([])
   const isMultiple = (itemNumberOption(item, 'multipleLimit') ?? 1) > 1
   const ids = entries.map(({ id }) => id)
   const onChosen = (chosen: FieldChoice['value'][]) => {
     const found = search.rows.map(({ request }) => toRequestEntry(request))
-    const known = new Map([...taken, ...found, ...entries].map((entry) => [entry.id, entry]))
+    const known = new Map([...chosenRequests, ...found, ...entries].map((entry) => [entry.id, entry]))
     const next = chosen.flatMap((id) => known.get(String(id)) ?? [])
     setTaken(next)
     onChange(next.length ? next : null)

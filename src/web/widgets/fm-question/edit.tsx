@@ -79,8 +79,8 @@ export default function QuestionField(props: WidgetProps<Question>) {
   if (!question) return <span className="qf-none">{t('widget.question.none')}</span>
   const { limits, narrowing = {} } = question
   const change = (name: string, value: Set) => {
-    const others = Object.entries(narrowing).filter(([one]) => one !== name)
-    const set = value === undefined ? others : [...others, [name, value] as const]
+    const otherEntries = Object.entries(narrowing).filter(([one]) => one !== name)
+    const set = value === undefined ? otherEntries : [...otherEntries, [name, value] as const]
     onChange({ ...question, narrowing: Object.fromEntries(set) })
   }
   return (

@@ -127,11 +127,11 @@ interface ImageDialogProps {
 export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const t = useTranslator()
   const { uploads, add, remove, retry } = useUploads()
-  const [message, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
-    const { fit, said } = admitImages(files, uploads.length, t)
-    setSaid(said)
+    const { fit, message } = admitImages(files, uploads.length, t)
+    setMessage(message)
     add(fit)
   }
   const hasTaken = useRef(false)
@@ -141,8 +141,8 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   })
   const insert = () => {
     const images = uploads.flatMap(({ image }) => (image ? [image] : []))
-    if (uploads.length === 0) setSaid(t('rich-text.image.none'))
-    else if (images.length < uploads.length) setSaid(t('rich-text.image.unfinished'))
+    if (uploads.length === 0) setMessage(t('rich-text.image.none'))
+    else if (images.length < uploads.length) setMessage(t('rich-text.image.unfinished'))
     else onInsert(images)
   }
   const drop = (event: DragEvent) => {

@@ -32,12 +32,12 @@ export const maxImages = 8
 /** Returns the accepted images, and a message about the others. */
 export function admitImages(
   files: readonly File[],
-  taken: number,
+  imageCount: number,
   t: Translator,
-): { fit: File[]; said: string } {
+): { fit: File[]; message: string } {
   const stranger = files.find(({ type }) => !type.startsWith('image/'))
   const images = files.filter(({ type }) => type.startsWith('image/'))
-  if (taken + images.length > maxImages)
-    return { fit: [], said: t('rich-text.image.too-many', { most: maxImages }) }
-  return { fit: images, said: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
+  if (imageCount + images.length > maxImages)
+    return { fit: [], message: t('rich-text.image.too-many', { most: maxImages }) }
+  return { fit: images, message: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
 }

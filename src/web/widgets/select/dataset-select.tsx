@@ -27,7 +27,7 @@ function useShown(item: FormItem): readonly string[] {
   return shown
 }
 
-const aside = ({ row }: DatabaseRow, shown: readonly string[]) =>
+const besideText = ({ row }: DatabaseRow, shown: readonly string[]) =>
   shown
     .map((name) => row[name])
     .filter((cell) => cell !== null && cell !== undefined && cell !== '')
@@ -51,11 +51,11 @@ export function DatasetSelect(field: WidgetProps<RowSelectValue>) {
     ),
   )
   const shown = useShown(item)
-  const [taken, setTaken] = useState<readonly DatabaseRow[]>([])
+  const [chosenRows, setTaken] = useState<readonly DatabaseRow[]>([])
   const isMultiple = fieldKindOf(item) === 'list'
-  const labelled = taken.filter((row) => !offer.choices.some((one) => one.value === row.value))
+  const labelled = chosenRows.filter((row) => !offer.choices.some((one) => one.value === row.value))
   const onChosen = (values: FieldChoice['value'][]) => {
-    const rows = [...search.rows, ...taken].filter((row) => values.includes(row.value))
+    const rows = [...search.rows, ...chosenRows].filter((row) => values.includes(row.value))
     setTaken(rows)
     onChange((isMultiple && values.length ? values : values[0]) ?? null)
     if (!isMultiple) world?.fill?.(item, autofillFromRow(rows[0]?.row), world.at)
@@ -64,7 +64,7 @@ export function DatasetSelect(field: WidgetProps<RowSelectValue>) {
     <RowSelect
       field={field}
       search={search}
-      asideOf={(row) => aside(row as DatabaseRow, shown)}
+      asideOf={(row) => besideText(row as DatabaseRow, shown)}
       isMultiple={isMultiple}
       onChosen={onChosen}
       offer={{ ...offer, choices: [...offer.choices, ...labelled] }}

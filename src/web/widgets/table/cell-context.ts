@@ -65,9 +65,9 @@ async function settled(
 ): Promise<boolean> {
   let left = unanswered(answers, questions)
   while (await answered(answers, until)) {
-    const still = unanswered(answers, left)
-    if (still.length === 0 || still.length === left.length) return true
-    left = still
+    const remaining = unanswered(answers, left)
+    if (remaining.length === 0 || remaining.length === left.length) return true
+    left = remaining
   }
   return false
 }

@@ -52,7 +52,7 @@ interface GridCell {
 interface TextCellProps extends CellProps {
   /** Whether the person may write it; cards leave out what is only read and empty. */
   isWritable?: boolean
-  said?: string
+  message?: string
   note?: CellNote
   grid?: GridCell
 }
@@ -110,19 +110,29 @@ export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths
 const read: FieldRight = { access: 'read', required: false }
 
 /** Read-only cell; shows a note if a computed one has no value. */
-export function TextCell({ table, column, row, index, widths, isWritable, said, note, grid }: TextCellProps) {
+export function TextCell({
+  table,
+  column,
+  row,
+  index,
+  widths,
+  isWritable,
+  message,
+  note,
+  grid,
+}: TextCellProps) {
   const t = useTranslator()
   const { item, kind, isTold } = cellRendererOf(table, column)
   const text = note ? note.text : toDisplayText(item, getCell(row, column), t.language)
   const hint = grid?.isWritable ? column.placeholder : undefined
-  const isLeftOut = !isWritable && !text && !said
+  const isLeftOut = !isWritable && !text && !message
   return (
     <td
       {...sides({ column, widths })}
       data-label={isLeftOut ? undefined : column.name}
       className="qf-table-text q-break"
       data-kind={kind}
-      data-wrong={said ? true : undefined}
+      data-wrong={message ? true : undefined}
       title={note?.title}
       {...(grid ? gridAttributes(grid, column, { text: isTold ? undefined : text, t }) : {})}
     >
@@ -131,7 +141,7 @@ export function TextCell({ table, column, row, index, widths, isWritable, said, 
       ) : (
         <CellValue table={table} column={column} row={row} index={index} />
       )}
-      {said && <p className="qf-feedback q-text-sm q-margin-top-1">{said}</p>}
+      {message && <p className="qf-feedback q-text-sm q-margin-top-1">{message}</p>}
     </td>
   )
 }
@@ -258,7 +268,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         widths={widths}
         isWritable={isWritable}
         note={note}
-        said={message}
+        message={message}
         grid={isGrid ? grid : undefined}
       />
     )

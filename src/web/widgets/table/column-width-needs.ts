@@ -25,7 +25,7 @@ const designed = ({ width }: FormTableColumn): number => {
 
 /** Width in pixels that a column asks for, and below which its content is cut. */
 export interface ColumnWidthNeed {
-  wanted: number
+  preferred: number
   least: number
   /** True for amounts, which stay in sight while the table scrolls. */
   isAmount: boolean
@@ -73,7 +73,7 @@ function contentWidth({ table, rows, t }: ShownTable, column: FormTableColumn, h
 }
 
 const isSame = (one: ColumnWidthNeed, other: ColumnWidthNeed | undefined) =>
-  one.wanted === other?.wanted && one.least === other.least && one.isAmount === other.isAmount
+  one.preferred === other?.preferred && one.least === other.least && one.isAmount === other.isAmount
 
 /** Kinds whose text does not wrap. */
 const unbroken: ReadonlySet<string> = new Set(['number', 'date'])
@@ -92,12 +92,12 @@ function columnNeed(shown: ShownTable, column: FormTableColumn, isRead: boolean)
   const isKnown = isNumber || (rows.length > 0 && isRead && !Reader && !isTold)
   const content = isKnown ? clampColumnWidth(contentWidth(shown, column, isRead) + around) : own
   if (!isRead || !isKnown) {
-    const wanted = isNumber ? Math.max(own, content) : own
-    return { wanted, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
+    const preferred = isNumber ? Math.max(own, content) : own
+    return { preferred, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
   }
-  if (unbroken.has(kind)) return { wanted: content, least: content, isAmount }
-  const wanted = Math.min(content, own)
-  return { wanted, least: clampColumnWidth(wanted * tightestText), isAmount }
+  if (unbroken.has(kind)) return { preferred: content, least: content, isAmount }
+  const preferred = Math.min(content, own)
+  return { preferred, least: clampColumnWidth(preferred * tightestText), isAmount }
 }
 
 /** Returns the needs of all columns; the same ones while typing changes none, so that no row is rendered again. */

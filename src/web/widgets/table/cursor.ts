@@ -62,7 +62,7 @@ export function trackCursor(cursor: Cursor, names: CursorNames, grid: GridNames)
   const isGone = ({ row, column }: CellPosition) => row < 0 || column < 0
   if (isGone(at)) {
     const { row, column } = cursor.at
-    return createCursor({ row: within(row, grid.rows), column: within(column, grid.codes.length) })
+    return createCursor({ row: clamp(row, grid.rows), column: clamp(column, grid.codes.length) })
   }
   const corner = isGone(from) ? at : from
   const isStill = isSamePosition(at, cursor.at) && isSamePosition(corner, cursor.from)
@@ -85,7 +85,7 @@ interface Key {
   jumps: boolean
 }
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 /** Creates a cursor on one closed cell. */
 export const createCursor = (at: CellPosition): Cursor => ({ at, from: at, isOpen: false })
@@ -111,9 +111,9 @@ export function moveCursor(
   { key, shiftKey, jumps }: Key,
   size: Size,
 ): Cursor | undefined {
-  const wanted = steps[key]?.(at, size, jumps)
-  if (!wanted) return undefined
-  const next = { row: within(wanted.row, size.rows), column: within(wanted.column, size.columns) }
+  const target = steps[key]?.(at, size, jumps)
+  if (!target) return undefined
+  const next = { row: clamp(target.row, size.rows), column: clamp(target.column, size.columns) }
   return { at: next, from: shiftKey ? from : next, isOpen: false }
 }
 
@@ -133,7 +133,7 @@ export function nextTabCell(
 
 /** Returns the cell below, as for Enter; the last row stays. */
 export const cellBelow = ({ row, column }: CellPosition, { rows }: Size): CellPosition => ({
-  row: within(row + 1, rows),
+  row: clamp(row + 1, rows),
   column,
 })
 

@@ -4,7 +4,7 @@ import { useTranslator } from '../../platform'
 import { rowKey } from './rows'
 
 /** Selects or deselects a row; with Shift all up to the last one clicked. */
-type Toggle = (index: number, wanted: boolean, isRange: boolean) => void
+type Toggle = (index: number, isChosen: boolean, isRange: boolean) => void
 
 /**
  * Returns the rows that may be deleted. Computed only with a selection, as every letter typed creates new
@@ -24,15 +24,15 @@ export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
   )
   const latest = useRef(able)
   latest.current = able
-  const toggle = useCallback<Toggle>((index, wanted, isRange) => {
+  const toggle = useCallback<Toggle>((index, isChosen, isRange) => {
     const all = latest.current()
     const from = (isRange ? all.find(({ key }) => key === last.current)?.index : undefined) ?? index
     last.current = all.find((one) => one.index === index)?.key
     const [low, high] = [Math.min(from, index), Math.max(from, index)]
-    const meant = all.filter((one) => one.index >= low && one.index <= high)
+    const affected = all.filter((one) => one.index >= low && one.index <= high)
     setChosen((before) => {
       const next = new Set(before)
-      for (const { key } of meant) wanted ? next.add(key) : next.delete(key)
+      for (const { key } of affected) isChosen ? next.add(key) : next.delete(key)
       return next
     })
   }, [])
@@ -42,7 +42,7 @@ export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
     isAny: rows.some((row) => canDeleteRow(row, right)),
     isAll: keys.length > 0 && keys.length === able().length,
     toggle,
-    all: (wanted: boolean) => setChosen(new Set(wanted ? able().map(({ key }) => key) : [])),
+    all: (isChosen: boolean) => setChosen(new Set(isChosen ? able().map(({ key }) => key) : [])),
   }
 }
 

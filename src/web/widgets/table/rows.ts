@@ -17,12 +17,12 @@ import type { Translator } from '../../platform'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
-  const seen = tableColumnsOf(item).filter(
+  const visible = tableColumnsOf(item).filter(
     ({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden',
   )
   const place = { left: 0, right: 2 }
   const placeOf = ({ fixedtype }: FormTableColumn) => (fixedtype ? place[fixedtype] : 1)
-  return seen.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return visible.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`

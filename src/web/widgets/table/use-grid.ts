@@ -110,7 +110,7 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
     if (isTyping(event)) open(cursor.at)
   }
   /** Undoes from the buttons of a row and from the table itself, where removing rows leaves the focus. */
-  const undoBeside = (event: KeyboardEvent) => {
+  const undoFromTable = (event: KeyboardEvent) => {
     const isInField = event.target instanceof Element && event.target.closest('[data-open]')
     if (isInField || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -120,7 +120,7 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
     onKeyDown: (event: KeyboardEvent) => {
       const place = cellPositionOf(event.target)
       const { cursor = place && createCursor(place) } = now.current
-      if (!place) return undoBeside(event)
+      if (!place) return undoFromTable(event)
       if (!cursor) return
       if (cursor.isOpen) inOpen(event, cursor)
       else inClosed(event, cursor)

@@ -60,11 +60,15 @@ function sizeColumns(
   room: number,
   dragged: Readonly<Record<string, number>>,
 ): Sized[] {
-  const [wanted, least] = [sum(needs, (one) => one.wanted), sum(needs, (one) => one.least)]
-  const part = room <= 0 || wanted <= room ? 1 : Math.max(0, (room - least) / (wanted - least || 1))
+  const [preferred, least] = [sum(needs, (one) => one.preferred), sum(needs, (one) => one.least)]
+  const part = room <= 0 || preferred <= room ? 1 : Math.max(0, (room - least) / (preferred - least || 1))
   return columns.map(({ code, fixedtype }, index) => {
-    const need = needs[index] ?? { wanted: clampColumnWidth(0), least: clampColumnWidth(0), isAmount: false }
-    const width = dragged[code] ?? Math.floor(need.least + (need.wanted - need.least) * part)
+    const need = needs[index] ?? {
+      preferred: clampColumnWidth(0),
+      least: clampColumnWidth(0),
+      isAmount: false,
+    }
+    const width = dragged[code] ?? Math.floor(need.least + (need.preferred - need.least) * part)
     return { ...need, code, fixed: fixedtype, width }
   })
 }
@@ -73,10 +77,10 @@ function sizeColumns(
 function sidesOf(sized: readonly Sized[], isScrolled: boolean, room: number): ReadonlyMap<string, Side> {
   const sides = new Map(sized.flatMap(({ code, fixed }) => (fixed ? [[code, fixed] as const] : [])))
   if (!isScrolled) return sides
-  let taken = sum(sized, ({ code, width }) => (sides.has(code) ? width : 0))
+  let pinnedWidth = sum(sized, ({ code, width }) => (sides.has(code) ? width : 0))
   for (const { code, width, isAmount } of sized.toReversed()) {
-    if (!isAmount || sides.has(code) || taken + width > room * mostInSight) continue
-    taken += width
+    if (!isAmount || sides.has(code) || pinnedWidth + width > room * mostInSight) continue
+    pinnedWidth += width
     sides.set(code, 'right')
   }
   return sides

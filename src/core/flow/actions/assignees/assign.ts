@@ -62,13 +62,13 @@ function checkReceiver(snapshot: FlowSnapshot, task: FlowMessage, to: string): v
 function giveTo(act: ActionContext, task: FlowMessage, to: string): LogRecord['history'] {
   const own = closeMessages(act, [task], messageStatus.cancelled)
   const seat = toClaimedSeat(task.seat)
-  const others = closeOtherCandidates(act, task)
+  const otherClosures = closeOtherCandidates(act, task)
   createSuccessorTask(
     act.copy({ before: withoutPool(act.before, task) }),
     { ...task, seat, entrustFrom: null },
     to,
   )
-  return [...own, ...others]
+  return [...own, ...otherClosures]
 }
 
 /**

@@ -25,7 +25,7 @@ interface WithdrawReturnRequestInput {
 }
 
 /** Returns the error if there is no request to withdraw: it was decided, or never existed. */
-function settledBy(snapshot: FlowSnapshot, actor: Actor): BusinessError {
+function settledError(snapshot: FlowSnapshot, actor: Actor): BusinessError {
   const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return new BusinessError('flow.apply-none')
   const at = new Date(last.at ?? last.application.at).toISOString()
@@ -43,7 +43,7 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
       ),
     )
     const application = flowMessages[0] && pendingReturnRequest(flowMessages[0])
-    if (!application) throw settledBy(snapshot, actor)
+    if (!application) throw settledError(snapshot, actor)
     const act = createActionContext(snapshot, actor)
     const { id: by, name } = actor
     const end = { kind: 'taken-back' as const, by, name, at: snapshot.now, reason: '' }
@@ -87,7 +87,7 @@ function giveBack(snapshot: FlowSnapshot, message: FlowMessage, application: Ret
 /** Refuses the request for the assignee's own message; other assignees may still agree. */
 function decline(
   snapshot: FlowSnapshot,
-  mine: FlowMessage,
+  returnTask: FlowMessage,
   application: ReturnRequest,
   message: string,
   actor: Actor,
@@ -95,15 +95,19 @@ function decline(
   const reason = requireReason(message, 'flow.decline-reason-empty')
   const act = createActionContext(snapshot, actor)
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
-  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
+  act.changes.push({
+    type: 'message.mark',
+    ids: [returnTask.id],
+    marks: { application: { ...application, end } },
+  })
   const entry = {
     type2: logType.declined,
-    messageId: mine.id,
-    messageIds: [mine.id],
+    messageId: returnTask.id,
+    messageIds: [returnTask.id],
     reason,
     asked: application.name,
-    stepId: mine.stepId,
-    stepName: mine.stepName,
+    stepId: returnTask.stepId,
+    stepName: returnTask.stepName,
   }
   return logAction(act, entry, { people: [application.by, actor.id], messageIds: [] })
 }
@@ -129,7 +133,7 @@ export interface RequestReturnInput {
 }
 
 /** Returns the requester's message; throws unless they have handled it. */
-function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
+function requireHandledMessage(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
   const message = requireMessage(snapshot, messageId)
   if (message.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: message.toName })
   if (!isMessageHandled(message)) throw new BusinessError('flow.apply-not-handled')
@@ -172,7 +176,7 @@ function checkUnasked(
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
   if (createFlowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
-  const message = handledBy(snapshot, sent.messageId, actor)
+  const message = requireHandledMessage(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, message)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')
   runStage(snapshot, holders.length, () => checkUnasked(snapshot, holders, message, actor))

@@ -94,7 +94,7 @@ function closeDescendants(
   const { messages } = act.before
   const alive = runStage(act.before, messages.length, () => {
     const closed = lineage.descendantsOf(target.id)
-    for (const { id } of again?.asked ?? []) closed.add(id)
+    for (const { id } of again?.reopened ?? []) closed.add(id)
     return messages.filter((message) => isClosedByWithdrawal(message) && closed.has(message.id))
   })
   return closeMessages(act, alive, messageStatus.withdrawn)
@@ -151,7 +151,7 @@ function putBack(act: ActionContext, back: PutBack) {
     ...(back.backTo && { backTo: back.backTo }),
     formWas: createFlowHead(act.before).form,
   }
-  const put = [target, ...(again?.asked ?? [])].map((was) =>
+  const put = [target, ...(again?.reopened ?? [])].map((was) =>
     recreateMessage(act, { ...back, visitId: visit.id }, was),
   )
   act.changes.push(

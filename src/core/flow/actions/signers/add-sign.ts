@@ -55,11 +55,11 @@ const countAdded = (snapshot: FlowSnapshot, visit: SignVisit): number =>
 export function requireAddableSigners(
   snapshot: FlowSnapshot,
   visit: SignVisit,
-  { people, mine }: { people: readonly string[]; mine: FlowMessage },
+  { people, task }: { people: readonly string[]; task: FlowMessage },
 ): string[] {
   const requests = [...new Set(people)]
   if (!requests.length) throw new BusinessError('flow.add-nobody')
-  if (requests.includes(mine.to)) throw new BusinessError('flow.add-oneself')
+  if (requests.includes(task.to)) throw new BusinessError('flow.add-oneself')
   assertAssignable(snapshot, visit, requests)
   return requests
 }
@@ -97,27 +97,27 @@ export function recordAddition(
   act: ActionContext,
   visit: SignVisit,
   {
-    mine,
+    task,
     people,
     ...rest
-  }: Pick<Addition, 'kind' | 'way' | 'reason'> & { mine: FlowMessage; people: string[] },
+  }: Pick<Addition, 'kind' | 'way' | 'reason'> & { task: FlowMessage; people: string[] },
 ): SignVisit {
   const { before, actor } = act
   const id = before.newId()
-  const seat = { ...mine.seat, adds: [...(mine.seat?.adds ?? []), id] }
+  const seat = { ...task.seat, adds: [...(task.seat?.adds ?? []), id] }
   const isBefore = rest.kind === 'before'
   const addition: Addition = {
     id,
-    from: mine.id,
+    from: task.id,
     ...rest,
     by: { id: actor.id, name: actor.name },
     at: before.now,
     queue: turnsFor(people, rest.way),
-    ...(isBefore && { host: toInactiveSigner({ ...mine, seat }) }),
+    ...(isBefore && { host: toInactiveSigner({ ...task, seat }) }),
   }
   const sign = { ...visit.sign, added: [...additionsOf(visit), addition] }
   act.changes.push({ type: 'visit.set', id: visit.id, sign })
-  if (!isBefore) act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat } })
+  if (!isBefore) act.changes.push({ type: 'message.mark', ids: [task.id], marks: { seat } })
   return { ...visit, sign }
 }
 
@@ -131,7 +131,7 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   const step = getStep(snapshot.design, task.stepId)
   const visit = toSignVisit(snapshot, task)
   checkAllowed(snapshot, task, sent)
-  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine: task })
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, task })
   for (const to of people) {
     assertNotCreator(snapshot, task, to)
     assertEligible(snapshot, task, to)
@@ -141,7 +141,7 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   const isBefore = kind === 'before'
   const history = isBefore ? closeMessages(act, [task], messageStatus.cancelled) : []
   if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: task.id })
-  const noted = recordAddition(act, visit, { kind, way, reason, mine: task, people })
+  const noted = recordAddition(act, visit, { kind, way, reason, task, people })
   const settled = resolveAdditions(act, step, noted)
   const receivers = settled.nextmessage.flatMap(({ list }) => list)
   if (kind !== 'after' && !receivers.some(({ to }) => to !== task.to))

@@ -81,10 +81,10 @@ export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, ac
   const step = getStep(snapshot.design, task.stepId)
   if (!isConsultable(snapshot, task)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
   const visit = toSignVisit(snapshot, task)
-  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine: task })
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, task })
   if (people.length > maxConsulted) throw new BusinessError('flow.add-too-many', { limit: maxConsulted })
   const act = createActionContext(snapshot, actor)
-  const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine: task, people })
+  const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, task, people })
   const { nextmessage, history } = resolveAdditions(act, step, noted)
   if (!nextmessage.length) throw new BusinessError('flow.add-nobody-free')
   return finishAction(act, {

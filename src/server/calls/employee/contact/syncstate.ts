@@ -28,6 +28,7 @@ export default defineCall('employee/contact/syncstate', async (_, context) => {
   return {
     source: outside?.type ?? '',
     run: row ? toRun(row, context) : null,
-    report: compared && externalRoster ? toSyncReport({ ...compared, told: externalRoster, language }) : null,
+    report:
+      compared && externalRoster ? toSyncReport({ ...compared, roster: externalRoster, language }) : null,
   }
 })

@@ -12,10 +12,10 @@ const made = { avatar: renderPortrait, signature: renderHandwriting }
  */
 export default defineUpload('employee/profile/picture', async ({ kind }, context, files) => {
   const { db, caller } = context
-  const [taken] = files
-  if (!taken || files.length > 1) throw new BusinessError('file.none')
-  await checkImage(taken, context)
-  const picture = await made[kind](taken.path)
+  const [upload] = files
+  if (!upload || files.length > 1) throw new BusinessError('file.none')
+  await checkImage(upload, context)
+  const picture = await made[kind](upload.path)
   await db.transaction((tx) => writePicture(tx, caller, [kind, picture]))
   return readProfile(db, caller)
 })

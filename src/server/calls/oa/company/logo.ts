@@ -12,14 +12,14 @@ const maxKilobytes = 200
  */
 export default defineUpload('oa/company/logo', async (_, context, files) => {
   const { db, caller, clock } = context
-  const [taken] = files
-  if (!taken || files.length > 1) throw new BusinessError('file.none')
-  const name = [...sanitizeFileName(taken.name)].slice(0, 80).join('')
-  if (taken.isCut || taken.bytes > maxKilobytes * 1024)
+  const [upload] = files
+  if (!upload || files.length > 1) throw new BusinessError('file.none')
+  const name = [...sanitizeFileName(upload.name)].slice(0, 80).join('')
+  if (upload.isCut || upload.bytes > maxKilobytes * 1024)
     throw new BusinessError('company.logo-large', { name, limit: maxKilobytes })
-  const image = await renderLogo(taken.path)
+  const image = await renderLogo(upload.path)
   if (!image) throw new BusinessError('company.logo-format', { name })
-  const logo = `${name} ${taken.sha256.slice(0, 8)}`
+  const logo = `${name} ${upload.sha256.slice(0, 8)}`
   await db.transaction((tx) => addCompanyLogo(tx, caller.workspace, { id: logo, image, now: clock.now() }))
   return { logo, image }
 })

@@ -7,9 +7,13 @@ import { toDesignFacts } from '../../../read-models/design/resolve-design'
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 
 /** Throws if the design has changed since the caller read it: the edit would undo another person's change. */
-function rejectStaleFacts(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
-  if (!seen) return
-  const isSame = seen.name === name && seen.description === description && seen.canuse === enabled
+function rejectStaleFacts(
+  readFacts: OaFlowdesignsEditBody['seen'],
+  { name, description, enabled }: Stored,
+): void {
+  if (!readFacts) return
+  const isSame =
+    readFacts.name === name && readFacts.description === description && readFacts.canuse === enabled
   if (!isSame) throw new HttpError(409, 'flowdesign.facts-stale', {}, { name, description, canuse: enabled })
 }
 

@@ -124,35 +124,29 @@ class SheetReader {
       return parts
     }
     if (kind === 'open') {
-      const within: PlaceholderPart[] = []
+      const nestedParts: PlaceholderPart[] = []
       const { row } = cell.place
-      this.open.push({ name, row, cell, parts: within, blocks: [], outer: parts })
-      return within
+      this.open.push({ name, row, cell, parts: nestedParts, blocks: [], outer: parts })
+      return nestedParts
     }
     return this.close(name, cell, parts)
   }
 
   private close(name: string, cell: TemplateCell, parts: PlaceholderPart[]): PlaceholderPart[] {
-    const openPlaceholder = this.open.pop()
-    if (!openPlaceholder || (name && name !== openPlaceholder.name)) {
+    const tag = this.open.pop()
+    if (!tag || (name && name !== tag.name)) {
       this.fail('paper.tag-wrong', cell, `{/${name}}`)
       return parts
     }
-    if (openPlaceholder.cell === cell) {
-      openPlaceholder.outer.push({ condition: openPlaceholder.name, parts: openPlaceholder.parts })
-      return openPlaceholder.outer
+    if (tag.cell === cell) {
+      tag.outer.push({ condition: tag.name, parts: tag.parts })
+      return tag.outer
     }
     // What stands behind the beginning belongs to its cell.
-    openPlaceholder.outer.push(...openPlaceholder.parts)
+    tag.outer.push(...tag.parts)
     const siblings = this.open.at(-1)?.blocks ?? this.blocks
-    const block = {
-      name: openPlaceholder.name,
-      from: openPlaceholder.row,
-      to: cell.place.row,
-      blocks: openPlaceholder.blocks,
-    }
-    if ((siblings.at(-1)?.to ?? 0) >= block.from)
-      this.fail('paper.rows-shared', cell, `{#${openPlaceholder.name}}`)
+    const block = { name: tag.name, from: tag.row, to: cell.place.row, blocks: tag.blocks }
+    if ((siblings.at(-1)?.to ?? 0) >= block.from) this.fail('paper.rows-shared', cell, `{#${tag.name}}`)
     siblings.push(block)
     return parts
   }

@@ -66,7 +66,7 @@ const contentKinds = ['value', 'opinion', 'comment', 'file'] as const
 
 /** Hits of the server for words in a tab. */
 interface FarHits extends Hits {
-  asked: string
+  queryText: string
   next: string | null
   refusal?: string
 }
@@ -75,7 +75,7 @@ interface FarHits extends Hits {
 const contentKindsOf = (tab: SearchTab) =>
   contentKinds.filter((kind) => (searchTabs[tab] as readonly HitKind[]).includes(kind))
 
-async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits, 'asked'>> {
+async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits, 'queryText'>> {
   const { findPersonHits } = await import('./person-hits')
   const kinds = contentKindsOf(tab)
   const contents = kinds.length ? findContentHits({ words, kinds }) : undefined
@@ -95,24 +95,24 @@ async function findFarHits(words: string, tab: SearchTab): Promise<Omit<FarHits,
 
 /** Returns the server's hits for the words after a debounce, and loads more; stale responses are discarded. */
 export function useFarHits(words: string, tab: SearchTab) {
-  const [found, setFound] = useState<FarHits>({ asked: '', next: null, ...nothing })
-  const asked = words && `${tab} ${words}`
-  const current = useRef(asked)
-  current.current = asked
+  const [found, setFound] = useState<FarHits>({ queryText: '', next: null, ...nothing })
+  const queryText = words && `${tab} ${words}`
+  const current = useRef(queryText)
+  current.current = queryText
   useEffect(() => {
-    if (!asked) return
+    if (!queryText) return
     const ask = async () => {
       const far = await findFarHits(words, tab)
-      if (current.current === asked) setFound({ asked, ...far })
+      if (current.current === queryText) setFound({ queryText, ...far })
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => clearTimeout(timer)
-  }, [asked, words, tab])
+  }, [queryText, words, tab])
   const loadMore = async () => {
     if (found.next === null) return
     const query = { words, kinds: contentKindsOf(tab), after: found.next }
     const more = await findContentHits(query).catch(() => undefined)
-    if (current.current !== asked) return
+    if (current.current !== queryText) return
     setFound({
       ...found,
       hits: [...found.hits, ...(more?.hits ?? [])],
@@ -120,7 +120,7 @@ export function useFarHits(words: string, tab: SearchTab) {
       hasFailed: !more,
     })
   }
-  const isAsking = asked !== '' && found.asked !== asked
-  const shown = asked && !isAsking ? found : { ...nothing, next: null, refusal: undefined }
+  const isAsking = queryText !== '' && found.queryText !== queryText
+  const shown = queryText && !isAsking ? found : { ...nothing, next: null, refusal: undefined }
   return { ...shown, isAsking, loadMore }
 }

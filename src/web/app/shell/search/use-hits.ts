@@ -26,10 +26,10 @@ async function loadStartableFlows(): Promise<SearchHit[]> {
 
 /** Returns flows to start that match by name, purpose or pronunciation. */
 function matchStartableFlows(starts: readonly SearchHit[], words: string): SearchHit[] {
-  const wanted = words.toLowerCase()
+  const searchText = words.toLowerCase()
   return starts.filter(
     ({ title, note = '' }) =>
-      `${title} ${note}`.toLowerCase().includes(wanted) || matchPinyin(title, words) !== null,
+      `${title} ${note}`.toLowerCase().includes(searchText) || matchPinyin(title, words) !== null,
   )
 }
 

@@ -95,8 +95,8 @@ function parseChoices(written: unknown): unknown {
 }
 
 /** Converts the choices of a node; those that are left out, or become texts, are recorded. */
-export function readChoices(node: ForeignNode, given: unknown): Choice[] {
-  const list = parseChoices(given)
+export function readChoices(node: ForeignNode, source: unknown): Choice[] {
+  const list = parseChoices(source)
   if (!Array.isArray(list)) {
     if (isFilled(list))
       node.lose('', 'remote', { name: typeof list === 'string' ? list.slice(0, 100) : 'choices' })

@@ -85,8 +85,9 @@ class OptionWriter {
     const isMultiple = this.node.take('multiple') === true
     const set = ['fileuploadset', 'imageuploadset'].find((name) => Object.hasOwn(optionsIn(this.field), name))
     if (set) {
-      const given = coerceNumber(values.get('files'))
-      const length = given && given >= 1 ? Math.min(Math.floor(given), maxFiles) : isMultiple ? maxFiles : 1
+      const fileLimit = coerceNumber(values.get('files'))
+      const length =
+        fileLimit && fileLimit >= 1 ? Math.min(Math.floor(fileLimit), maxFiles) : isMultiple ? maxFiles : 1
       const size = values.get('fileSize')
       const megabytes = toMegabytes(size)
       if (isFilled(size) && megabytes === undefined) this.node.lose('', 'keyword', { keyword: 'fileSize' })

@@ -108,15 +108,15 @@ export class ForeignNode {
   /** Records each property that says something and was not read. */
   loseRest(): void {
     const { mapping } = this.context
-    const lost = { ...mapping.lost, ...this.type?.lost }
-    const open = Object.entries(lost).filter(([path]) => !this.used.has(path))
+    const losses = { ...mapping.lost, ...this.type?.lost }
+    const open = Object.entries(losses).filter(([path]) => !this.used.has(path))
     for (const [path, code] of open) {
       const value = readProperty(this.raw, path)
       if (isFilled(value)) this.lose(path, code, { name: named(value, path), keyword: path })
     }
     const known = new Set([
       ...this.used,
-      ...Object.keys(lost),
+      ...Object.keys(losses),
       ...mapping.ignored,
       ...(this.type?.ignored ?? []),
       ...mapping.type,

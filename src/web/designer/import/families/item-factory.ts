@@ -49,8 +49,8 @@ export class ItemFactory {
   /** Names the data after the name in the document, with signs that ours do not have replaced. */
   private modelOf(name: string, item: { type: string; key: string }): string {
     const signs = name.replace(/\W/g, '_').slice(0, 64)
-    const wanted = [name, signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
-    return this.numbering.modelOf(wanted, item)
+    const model = [name, signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
+    return this.numbering.modelOf(model, item)
   }
 }
 

@@ -126,13 +126,13 @@ export class LinkWriter {
   ): ReferenceTarget | undefined {
     const place = /^\$deps(?:\[(?:(\d+)|'([^']*)'|"([^"]*)")\]|\.(\w+))(?:\.value)?$/.exec(name)
     const named = place?.slice(1).find((one) => one !== undefined)
-    const meant =
+    const target =
       place && named !== undefined && dependencies && Object.hasOwn(dependencies, named)
         ? (dependencies as Record<string, string>)[named]
         : name
-    if (place && meant === name) return undefined
+    if (place && target === name) return undefined
     if (/^\$self(?:\.value)?$/.test(name) || name === 'value') return this.toReference(own, own)
-    const found = this.find(own, meant ?? '')
+    const found = this.find(own, target ?? '')
     return found && this.toReference(own, found)
   }
 
@@ -194,12 +194,12 @@ function remove(item: FormItem, part: LinkPart, code: string | undefined): boole
   const column = code === undefined ? undefined : tableColumnsOf(item).find((one) => one.code === code)
   if (column) return delete column.formula
   if (part === 'formula') {
-    const had = Boolean(item.options.formula)
+    const hadFormula = Boolean(item.options.formula)
     item.options = { ...item.options, formula: '' }
-    return had
+    return hadFormula
   }
-  const { [part]: had, ...rest } = item.linkage ?? {}
+  const { [part]: hadLinkage, ...rest } = item.linkage ?? {}
   if (Object.keys(rest).length) item.linkage = rest
   else delete item.linkage
-  return had !== undefined
+  return hadLinkage !== undefined
 }

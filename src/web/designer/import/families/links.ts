@@ -47,10 +47,10 @@ const simple: Reader = (raw, { path: at }, path) => {
   const { show, when, eq, conjunction, conditions } = value
   const several = records(conditions).filter(({ component }) => text(component))
   const list = several.length
-    ? several.map(({ component, operator, value: wanted }) => ({
+    ? several.map(({ component, operator, value: expectedValue }) => ({
         field: text(component),
         operator: text(operator) || 'isEqual',
-        value: wanted,
+        value: expectedValue,
       }))
     : text(when)
       ? [{ field: text(when), operator: 'isEqual', value: eq }]

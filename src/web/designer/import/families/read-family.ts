@@ -70,11 +70,11 @@ export class FamilyReader {
 
   private readNodes(nodes: readonly ForeignNode[], position: NodePosition): FormItem[] {
     if (position.isInTable) return nodes.flatMap((node) => this.readNode(node, position))
-    return groupRows(nodes).flatMap(({ nodes: beside, spans }) => {
-      const isRow = beside.length > 1 && position.depth < deepestLayout
-      if (!isRow) return beside.flatMap((node) => this.readNode(node, position))
+    return groupRows(nodes).flatMap(({ nodes: siblings, spans }) => {
+      const isRow = siblings.length > 1 && position.depth < deepestLayout
+      if (!isRow) return siblings.flatMap((node) => this.readNode(node, position))
       const inner = { ...position, depth: position.depth + 1 }
-      const cells = beside.map((node, i) => ({ list: this.readNode(node, inner), span: spans[i] }))
+      const cells = siblings.map((node, i) => ({ list: this.readNode(node, inner), span: spans[i] }))
       const filled = cells.filter(({ list }) => list.length > 0)
       return filled.length > 1 ? this.grid(filled) : filled.flatMap(({ list }) => list)
     })
@@ -348,13 +348,13 @@ export class FamilyReader {
   }
 
   private columnsOf(node: ForeignNode, items: readonly FormItem[]): FormTableColumn[] {
-    const taken = new Set<string>()
+    const usedCodes = new Set<string>()
     const { losses, chance } = this.context
     return items.map((item) => {
       const { name, path } = this.links.nameOf(item)
-      const isFree = isColumnCode(name) && !taken.has(name)
-      const code = isFree ? name : createColumnCode(chance, taken)
-      taken.add(code)
+      const isFree = isColumnCode(name) && !usedCodes.has(name)
+      const code = isFree ? name : createColumnCode(chance, usedCodes)
+      usedCodes.add(code)
       if (name && code !== name) losses.add(path, 'model', { name, model: code }, node)
       const column = toTableColumn(item, { code, path, losses })
       this.links.setColumn(item, column)

@@ -18,9 +18,9 @@ const optionNames: Record<string, string> = {
 const renamedOptions = (options: RawItem): RawItem =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => {
-      const ours = Object.hasOwn(optionNames, name) ? optionNames[name] : undefined
-      if (!ours) return [[name, value]]
-      return options[ours] === undefined ? [[ours, value]] : []
+      const ownName = Object.hasOwn(optionNames, name) ? optionNames[name] : undefined
+      if (!ownName) return [[name, value]]
+      return options[ownName] === undefined ? [[ownName, value]] : []
     }),
   )
 

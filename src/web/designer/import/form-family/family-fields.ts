@@ -116,11 +116,11 @@ function repeated(
 ): RawItem[] {
   const { [name]: source, ...rest } = item
   const path = [...place.path, name]
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   const columns = flat(place.adaptList(source, path)).map((raw, i) => {
     const one = asItem(raw)
-    const code = createColumnCode(place.chance, taken)
-    taken.add(code)
+    const code = createColumnCode(place.chance, usedNames)
+    usedNames.add(code)
     if (text(raw.model))
       place.losses.add([...path, i, 'model'], 'model', { name: text(raw.model), model: code })
     if (fieldNameOf(one) === 'table') place.losses.add([...path, i], 'nested-list')

@@ -27,8 +27,8 @@ export function readTuple(
     reader.losses.add([...path, keyword === 'items' ? 'additionalItems' : 'items'], 'keyword', {
       keyword: 'items',
     })
-  for (const lost of tupleLosses)
-    if (schema[lost]) reader.losses.add([...path, lost], 'keyword', { keyword: lost })
+  for (const keyword of tupleLosses)
+    if (schema[keyword]) reader.losses.add([...path, keyword], 'keyword', { keyword })
   const presets = toOptionalArray(place.preset) ?? toOptionalArray(schema.default) ?? []
   return parts.flatMap((part, i) => {
     const resolved = reader.resolver.resolve(part, [...path, keyword, i], refs)
@@ -56,7 +56,7 @@ export function readList(
   const isTableInTable = place.depth === undefined
   if (isTableInTable) {
     reader.losses.add(path, 'nested-list')
-    return { field: 'textarea', taken: ['items', ...countKeywords] }
+    return { field: 'textarea', readKeywords: ['items', ...countKeywords] }
   }
   return table(resolved, entry, place, reader)
 }
@@ -67,7 +67,7 @@ function multipleChoice({ schema }: SchemaNode, choices: Record<string, unknown>
     ...(Number(minItems) >= 1 && { min: Number(minItems) }),
     ...(Number(maxItems) >= 1 && { max: Number(maxItems) }),
   }
-  return { field: 'checkbox', options: { ...choices, ...limits }, taken: ['items', ...countKeywords] }
+  return { field: 'checkbox', options: { ...choices, ...limits }, readKeywords: ['items', ...countKeywords] }
 }
 
 function files({ schema: { maxItems } }: SchemaNode): SchemaField {
@@ -75,7 +75,7 @@ function files({ schema: { maxItems } }: SchemaNode): SchemaField {
   return {
     field: 'fm-fileupload',
     options: { fileuploadset: { multiple: length > 1, length }, defaultValue: undefined },
-    taken: ['items', 'maxItems'],
+    readKeywords: ['items', 'maxItems'],
   }
 }
 
@@ -87,12 +87,12 @@ function tableColumns(
   place: PropertyContext,
   reader: SchemaReader,
 ): { columns: FormTableColumn[]; codes: Codes } {
-  const taken = new Set<string>()
+  const usedCodes = new Set<string>()
   const codes = new Map<string, string>()
   const codeFor = (name: string) => {
     const code =
-      isColumnCode(name) && !taken.has(name) ? name : createColumnCode(reader.context.chance, taken)
-    taken.add(code)
+      isColumnCode(name) && !usedCodes.has(name) ? name : createColumnCode(reader.context.chance, usedCodes)
+    usedCodes.add(code)
     if (!codes.has(name)) codes.set(name, code)
     return code
   }
@@ -138,7 +138,7 @@ function table(
       ...(rows?.length && { defaultValue: rows.map((row) => toRow(row, codes)) }),
     },
     rules: Number(schema.minItems) >= 1 && !place.required ? [{ required: true }] : [],
-    taken: ['items', ...countKeywords],
+    readKeywords: ['items', ...countKeywords],
   }
 }
 

@@ -214,21 +214,21 @@ export class SchemaReader {
   private modelOf({ name, above, depth }: PropertyContext, item: { type: string; key: string }): string {
     if (!name || depth === undefined) return this.numbering.modelOf(undefined, item)
     const signs = [name, [...above, name].join('_')].map((one) => one.replace(/\W/g, '_').slice(0, 64))
-    const wanted = [name, ...signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
-    return this.numbering.modelOf(wanted, item)
+    const model = [name, ...signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
+    return this.numbering.modelOf(model, item)
   }
 
   /** Creates the item of a field, and records what it does not respect of its schema. */
   make(
     resolved: SchemaNode,
-    { field: fieldName, options, rules = [], taken }: SchemaField,
+    { field: fieldName, options, rules = [], readKeywords }: SchemaField,
     place: PropertyContext,
   ): FormItem[] {
     const field = fieldSchemaOf(fieldName)
     const { schema, path } = resolved
     if (!field) return []
     if (place.depth !== undefined && !this.hasRoom(path)) return []
-    this.loseRest(resolved, taken)
+    this.loseRest(resolved, readKeywords)
     const item = this.numbered(field, this.titleOf(resolved, place.name), place)
     const preset = this.presetOf(resolved, place, options)
     const props = isRecord(schema['x-component-props']) ? schema['x-component-props'] : {}
@@ -275,10 +275,10 @@ export class SchemaReader {
   }
 
   /** Records each keyword that is neither respected nor descriptive. */
-  loseRest({ schema, path }: SchemaNode, taken: readonly string[]): void {
+  loseRest({ schema, path }: SchemaNode, readKeywords: readonly string[]): void {
     if (text(schema.description).length > longestText) this.losses.add([...path, 'description'], 'shortened')
     for (const [keyword, value] of Object.entries(schema)) {
-      const isKnown = descriptive.includes(keyword) || taken.includes(keyword) || value === undefined
+      const isKnown = descriptive.includes(keyword) || readKeywords.includes(keyword) || value === undefined
       if (isKnown || value === null) continue
       if (keyword === 'additionalProperties' && value === false) continue
       const at = [...path, keyword]

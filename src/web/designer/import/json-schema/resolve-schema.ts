@@ -74,8 +74,8 @@ function combined(keyword: string, a: unknown, b: unknown): unknown {
   if (limit && typeof a === 'number' && typeof b === 'number') return limit(a, b)
   if (keyword === 'required' && Array.isArray(a) && Array.isArray(b)) return [...new Set([...a, ...b])]
   if (keyword === 'enum' && Array.isArray(a) && Array.isArray(b)) {
-    const others = new Set<unknown>(b)
-    return a.filter((one) => others.has(one))
+    const otherItems = new Set<unknown>(b)
+    return a.filter((one) => otherItems.has(one))
   }
   if (keyword === 'type') return commonTypes([a].flat(), [b].flat())
   if (annotations.includes(keyword) || JSON.stringify(a) === JSON.stringify(b)) return a
@@ -202,8 +202,8 @@ export class SchemaResolver {
     const named = namedChoices(parts)
     if (named) return this.withAlternative({ schema: { ...own, ...named }, path, refs })
     const chosen = parts.length === 1 ? parts[0] : undefined
-    const taken = chosen ? this.merge(own, chosen.schema, chosen.path) : this.merged(own, parts)
-    return this.withAlternative({ schema: taken, path, refs: withRefs(refs, parts) })
+    const alternative = chosen ? this.merge(own, chosen.schema, chosen.path) : this.merged(own, parts)
+    return this.withAlternative({ schema: alternative, path, refs: withRefs(refs, parts) })
   }
 
   /** Returns one schema for several alternatives: what they share, or the first of unlike ones. */
@@ -284,10 +284,10 @@ const commonType = (types: ReadonlySet<string>): string => {
 
 /** Returns the keywords that all alternatives have with the same value. */
 function shared(parts: readonly SchemaNode[]): RawJsonSchema {
-  const [first, ...others] = parts
+  const [first, ...rest] = parts
   const isShared = (keyword: string, value: unknown) =>
     keyword !== 'type' &&
-    others.every(({ schema }) => JSON.stringify(schema[keyword]) === JSON.stringify(value))
+    rest.every(({ schema }) => JSON.stringify(schema[keyword]) === JSON.stringify(value))
   return Object.fromEntries(
     Object.entries(first?.schema ?? {}).filter(([keyword, value]) => isShared(keyword, value)),
   )

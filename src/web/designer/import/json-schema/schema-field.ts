@@ -44,7 +44,7 @@ export interface SchemaField {
   field: string
   options?: Record<string, unknown>
   rules?: FormItem['rules']
-  taken: readonly string[]
+  readKeywords: readonly string[]
 }
 
 const longText = 200
@@ -111,12 +111,12 @@ function textField(schema: RawJsonSchema): SchemaField {
   const field = known?.field ?? (Number(maxLength) > longText ? 'textarea' : 'input')
   const isText = field === 'input' || field === 'textarea'
   const formatKeywords = known ? ['format', 'contentEncoding', 'contentMediaType'] : []
-  if (!isText) return { field, options: known?.options, taken: formatKeywords }
+  if (!isText) return { field, options: known?.options, readKeywords: formatKeywords }
   return {
     field,
     options: { ...known?.options, ...lengthsOf(schema) },
     ...(typeof pattern === 'string' && pattern && { rules: [{ pattern }] }),
-    taken: [
+    readKeywords: [
       ...['minLength', ...(Number(maxLength) >= 1 ? ['maxLength'] : [])],
       ...['pattern', ...formatKeywords],
     ],
@@ -165,7 +165,7 @@ function numberField({ schema, path }: SchemaNode, losses: ImportLossList): Sche
       ...(precision !== undefined && { precision }),
       ...(step !== undefined && { step }),
     },
-    taken: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
+    readKeywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
   }
 }
 
@@ -204,7 +204,7 @@ function switchField({ schema, path }: SchemaNode, losses: ImportLossList): Sche
   const allowed = 'const' in schema ? [schema.const] : toOptionalArray(schema.enum)
   const isFixed = allowed !== undefined && !(allowed.includes(true) && allowed.includes(false))
   if (isFixed) losses.add([...path, keyword], 'keyword', { keyword })
-  return { field: 'switch', options: switchTexts(schema), taken: choiceKeywords }
+  return { field: 'switch', options: switchTexts(schema), readKeywords: choiceKeywords }
 }
 
 /** Converts a schema of a single value to a field. */
@@ -216,7 +216,7 @@ export function scalarField(node: SchemaNode, losses: ImportLossList): SchemaFie
   const choices = choiceOptions(resolved, losses)
   if (choices) {
     const isRadio = ['Radio.Group', 'radio'].includes(String(schema['x-component'] ?? schema.format))
-    return { field: isRadio ? 'radio' : 'select', options: choices, taken: choiceKeywords }
+    return { field: isRadio ? 'radio' : 'select', options: choices, readKeywords: choiceKeywords }
   }
   return type === 'number' || type === 'integer' ? numberField(resolved, losses) : textField(schema)
 }

@@ -4,9 +4,9 @@ import type { PropertyProps } from '../property-list'
 
 /** Remote source of a field's choices; also sets the value and label names of its rows. */
 export function AliasEditor({ id, schema, value, item, setOptions }: PropertyProps) {
-  const wanted = schema['x-scope'] ?? 'DataSourceAdmin'
+  const requiredScope = schema['x-scope'] ?? 'DataSourceAdmin'
   const sources = (useRemoteGroups() ?? []).flatMap(({ name, remotefun = [] }) =>
-    remotefun.filter(({ usedscope }) => usedscope === wanted).map((one) => ({ ...one, group: name })),
+    remotefun.filter(({ usedscope }) => usedscope === requiredScope).map((one) => ({ ...one, group: name })),
   )
   const alias = typeof value === 'string' ? value : ''
   const chosen = sources.find(({ v }) => v === alias)

@@ -64,8 +64,8 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   if (!set) return null
   const targets = autofillTargetOptions(form, item, column)
   const setTo = (name: string, model: string) => {
-    const others = fillings.filter((one) => one.column !== name)
-    onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
+    const otherTargets = fillings.filter((one) => one.column !== name)
+    onChange(model ? [...otherTargets, { column: name, model } satisfies AutofillTarget] : otherTargets)
   }
   const [first] = set.columns
   const formula = `#[${databaseSetFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`

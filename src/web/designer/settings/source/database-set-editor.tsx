@@ -47,9 +47,9 @@ export function DatabaseSetEditor({ id, value, item, column, setOptions }: Prope
   const sets = useDatabaseSets()
   const chosen = typeof value === 'string' ? value : ''
   const set = sets?.find((one) => one.id === chosen)
-  const given = new Map(sourceParametersOf(item))
+  const parameters = new Map(sourceParametersOf(item))
   const give = (name: string, text: string) => {
-    const data = { ...Object.fromEntries(given), [name]: text }
+    const data = { ...Object.fromEntries(parameters), [name]: text }
     setOptions?.({ props: { ...sourcePropsOf(item), data } })
   }
   return (
@@ -74,7 +74,7 @@ export function DatabaseSetEditor({ id, value, item, column, setOptions }: Prope
           key={name}
           item={item}
           column={column}
-          parameter={[name, given.get(name) ?? '']}
+          parameter={[name, parameters.get(name) ?? '']}
           onChange={(text) => give(name, text)}
         />
       ))}

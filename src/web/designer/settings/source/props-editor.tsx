@@ -64,7 +64,7 @@ const namesOf = (item: FormItem): string[] => [
 /** Queries the source of a field with test values and shows the choices it returns. */
 function SourceTest({ item }: { item: FormItem }) {
   const host = useFormHost()
-  const [given, setGiven] = useState<Record<string, string>>({})
+  const [parameterValues, setParameterValues] = useState<Record<string, string>>({})
   const [found, setFound] = useState<Found>()
   const [isAsking, setAsking] = useState(false)
   const alias = remoteSourceAliasOf(item)
@@ -72,7 +72,7 @@ function SourceTest({ item }: { item: FormItem }) {
   const names = namesOf(item)
   const test = async () => {
     setAsking(true)
-    const para = names.flatMap((name) => [name, given[name] ?? ''])
+    const para = names.flatMap((name) => [name, parameterValues[name] ?? ''])
     try {
       const { value } = await host.fetchRemoteAnswer({
         funname: optionFunctionName(alias),
@@ -92,8 +92,8 @@ function SourceTest({ item }: { item: FormItem }) {
         <TextField
           key={name}
           label={t('designer.source.test-value', { name })}
-          value={given[name] ?? ''}
-          onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+          value={parameterValues[name] ?? ''}
+          onChange={(event) => setParameterValues({ ...parameterValues, [name]: event.target.value })}
         />
       ))}
       <Button onClick={() => void test()} disabled={isAsking}>
@@ -138,8 +138,9 @@ function ParameterRow({ item, column, parameter: [name, text], onChange, onRemov
   )
 }
 
-const fresh = (taken: readonly SourceParameter[]): string => {
-  for (let n = taken.length + 1; ; n++) if (!taken.some(([name]) => name === `param${n}`)) return `param${n}`
+const fresh = (usedParameters: readonly SourceParameter[]): string => {
+  for (let n = usedParameters.length + 1; ; n++)
+    if (!usedParameters.some(([name]) => name === `param${n}`)) return `param${n}`
 }
 
 /** Request settings of a remote source: the names in its rows, the parameters, and a test. */

@@ -123,8 +123,8 @@ export function RequestFillEditor({ item, column, onChange }: PropertyProps) {
   const names = [...new Set([...offered, ...filled.map((one) => one.column)])]
   const targets = autofillTargetOptions(form, item, column)
   const setTo = (name: string, model: string) => {
-    const others = filled.filter((one) => one.column !== name)
-    onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
+    const otherTargets = filled.filter((one) => one.column !== name)
+    onChange(model ? [...otherTargets, { column: name, model } satisfies AutofillTarget] : otherTargets)
   }
   return (
     <div className="fd-source">

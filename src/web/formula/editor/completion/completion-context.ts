@@ -70,7 +70,7 @@ interface TextPosition {
 /** Requested kinds at a position, and the range that a completion would replace. */
 export interface CompletionRequest extends TextSpan, Around {
   query: string
-  wants: readonly CandidateKind[]
+  kinds: readonly CandidateKind[]
   /** Leading sign of a function; it stays. */
   sign?: '$' | '#'
 }
@@ -86,14 +86,14 @@ interface Around {
 }
 
 const everything: readonly CandidateKind[] = ['field', 'function', 'condition', 'custom', 'remote']
-const functions = { wants: ['function', 'condition'], sign: '$' } as const
-const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
-const fields = { wants: ['field'] } as const
-const customs = { wants: ['custom'] } as const
-const columns = { wants: ['column'] } as const
+const functions = { kinds: ['function', 'condition'], sign: '$' } as const
+const outside = { kinds: ['condition', 'remote', 'custom'], sign: '#' } as const
+const fields = { kinds: ['field'] } as const
+const customs = { kinds: ['custom'] } as const
+const columns = { kinds: ['column'] } as const
 
 /** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
-const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
+const signs: Readonly<Record<string, { kinds: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
   '@': fields,
   '＠': fields,
   '#C': customs,
@@ -119,7 +119,7 @@ export function completionRequestOf(spot: TextPosition): CompletionRequest | und
   const quoted = outline.tokens.find((token) => isWithin(token, at))
   if (quoted) return wishInText(spot, quoted)
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  return wishBegun(spot, before) ?? wishPlain(spot, before) ?? wishNext(spot, before)
+  return signCompletion(spot, before) ?? wishPlain(spot, before) ?? wishNext(spot, before)
 }
 
 const isWithin = ({ type, from, to }: OutlineToken, at: number) =>
@@ -130,14 +130,14 @@ function wishInText(spot: TextPosition, { type, from, to }: OutlineToken): Compl
   return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...aroundOf(spot, from) }, [])
 }
 
-function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
+function signCompletion(spot: TextPosition, before: string): CompletionRequest | undefined {
   const [whole = '', sign = '', inside, word = ''] = matcher.exec(before) ?? []
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
   const found = signs[sign]
   const around = aroundOf(spot, from)
-  const wants = found === fields && around.parameter?.kind === 'column' ? columns : found
-  return wants && { from, to, query: inside ?? word, ...around, ...wants }
+  const kinds = found === fields && around.parameter?.kind === 'column' ? columns : found
+  return kinds && { from, to, query: inside ?? word, ...around, ...kinds }
 }
 
 function wishPlain(spot: TextPosition, before: string): CompletionRequest | undefined {
@@ -151,20 +151,20 @@ function wishPlain(spot: TextPosition, before: string): CompletionRequest | unde
 function wishNext(spot: TextPosition, before: string): CompletionRequest | undefined {
   if (!spot.explicit && !fresh.test(before)) return undefined
   const around = aroundOf(spot, spot.at)
-  const wants = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.wants : []
-  return demanded({ from: spot.at, to: spot.at, query: '', ...around }, wants)
+  const kinds = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.kinds : []
+  return demanded({ from: spot.at, to: spot.at, query: '', ...around }, kinds)
 }
 
 /**
  * Requests what the position requires, a column or a value of the adjacent field; otherwise the usual kinds.
  */
 function demanded(
-  input: Omit<CompletionRequest, 'wants'>,
+  input: Omit<CompletionRequest, 'kinds'>,
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
-  if (input.parameter?.kind === 'column') return { ...input, wants: ['column'] }
-  const wants = input.choices.length ? (['choice', ...usual] as const) : usual
-  return wants.length ? { ...input, wants } : undefined
+  if (input.parameter?.kind === 'column') return { ...input, kinds: ['column'] }
+  const kinds = input.choices.length ? (['choice', ...usual] as const) : usual
+  return kinds.length ? { ...input, kinds } : undefined
 }
 
 function endOfBracket({ text, at, outline }: TextPosition, from: number): number {

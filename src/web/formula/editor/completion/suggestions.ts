@@ -87,9 +87,9 @@ const inRow = (column: FieldSymbol): Candidate => ({
 
 /** Returns the candidates at a position, the nearest first. */
 function findCandidates(completionRequest: CompletionRequest, words: VocabularyIndex): Candidate[] {
-  const { wants, table, choices } = completionRequest
+  const { kinds, table, choices } = completionRequest
   const tables = table ? [table] : words.vocabulary.fields.filter(({ columns }) => columns)
-  const isWanted = ({ want }: Candidate) => wants.includes(want === 'shown' ? 'field' : want)
+  const isWanted = ({ want }: Candidate) => kinds.includes(want === 'shown' ? 'field' : want)
   const near: Candidate[] = [
     ...choices.map(({ label, text }) => ({
       want: 'choice' as const,

@@ -93,7 +93,7 @@ interface PeopleRulesProps {
   onChange(part: Partial<FlowDesignSet>): void
 }
 
-const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
+const noAutomation: Automatic = { repeat: 'asked', own: false }
 
 /**
  * Edits rules on own requests, automatic approval, resubmission after sending back, and separation of duties.
@@ -103,7 +103,7 @@ export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
     control = {},
     quick,
     noticeDecision,
-    automatic = everybodyIsAsked,
+    automatic = noAutomation,
     back = 'again',
     keep = 'none',
     duties = [],

@@ -16,8 +16,8 @@ export function FormFieldTexts({ file, fields, texts, onChange }: FormFieldTexts
   const { fileid, name } = file
   const isOwn = (one: TemplateField, field: string) => one.fileid === fileid && one.field === field
   const change = (field: string, text: string) => {
-    const others = texts.filter((one) => !isOwn(one, field))
-    onChange(text ? [...others, { fileid, field, text }] : others)
+    const otherTexts = texts.filter((one) => !isOwn(one, field))
+    onChange(text ? [...otherTexts, { fileid, field, text }] : otherTexts)
   }
   return (
     <fieldset className="q-stack q-gap-2">

@@ -28,7 +28,7 @@ export function DesignTranslations({ naming, design, onChange }: TranslationsPro
   const missing = missingIn(design, words)
   // Rows missing a translation when the filter was set stay visible, so that none vanishes while being filled
   // in.
-  const [retained, setKept] = useState<ReadonlySet<string> | null>(null)
+  const [retained, setRetained] = useState<ReadonlySet<string> | null>(null)
   const inSight = retained && new Set([...retained, ...missing])
   const shown = words.filter((word) => !inSight || inSight.has(word))
   return (
@@ -41,7 +41,7 @@ export function DesignTranslations({ naming, design, onChange }: TranslationsPro
             { value: 'missing', text: t('flow-set.words.only-missing') },
           ]}
           value={retained ? 'missing' : 'all'}
-          onChange={(value) => setKept(value === 'missing' ? new Set(missing) : null)}
+          onChange={(value) => setRetained(value === 'missing' ? new Set(missing) : null)}
         />
         <span role="status">
           {missing.length ? t('flow-set.words.missing', { n: missing.length }) : t('flow-set.words.complete')}

@@ -75,7 +75,7 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCardData 
   return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }
 }
 
-const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCardData>['links'] =>
+const linksOf = ({ funlist }: Design, usedLinks: ReadonlySet<string>): CardGraph<StepCardData>['links'] =>
   funlist.flatMap(({ id: from, next }) =>
     next.map(({ to, text }, index) => ({
       id: `${from}_${index}`,
@@ -83,17 +83,17 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<Ste
       to,
       text,
       label: labelSize(text),
-      isTaken: taken.has(`${from} ${to}`),
+      isTaken: usedLinks.has(`${from} ${to}`),
     })),
   )
 
 /** Returns the designed steps as cards with the progress of this flow. */
 export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCardData> {
-  const taken = new Set([
+  const usedLinks = new Set([
     ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),
     ...startsIn(messages).map(({ from, to }) => `${from} ${to}`),
   ])
   const boxes = design.funlist.map(({ id }) => ({ id, ...size }))
   const cards = new Map(design.funlist.map((step) => [step.id, cardOf(step, messages)]))
-  return { cards, boxes, links: linksOf(design, taken), gaps }
+  return { cards, boxes, links: linksOf(design, usedLinks), gaps }
 }

@@ -113,7 +113,7 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
   </div>
 )
 
-const took = ({ actual: { from, to } }: GanttRow) => elapsedText(to - from)
+const durationText = ({ actual: { from, to } }: GanttRow) => elapsedText(to - from)
 
 const columns: DataColumn<GanttRow>[] = [
   { name: 'step', title: 'list.column.step', cell: ({ message }) => message.NowFunName },
@@ -134,7 +134,7 @@ const columns: DataColumn<GanttRow>[] = [
     cell: ({ actual: { from, to }, isOpen }) =>
       `${absoluteTime(from)} → ${isOpen ? t('gantt.running') : absoluteTime(to)}`,
   },
-  { name: 'took', title: 'gantt.took', cell: took },
+  { name: 'took', title: 'gantt.took', cell: durationText },
 ]
 
 interface GanttProps {

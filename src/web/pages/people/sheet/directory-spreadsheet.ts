@@ -155,8 +155,8 @@ export async function readDirectoryFile(file: File): Promise<DirectoryFileResult
     const read = readSheets(await readSheetsFile(file), columnTitleOf, await fieldsOfPeople())
     if (!('refusal' in read)) return read
     const column = read.column ? columnTitleOf(read.column) : ''
-    const why = read.refusal === 'none' ? 'directory.sheet.file-none' : `list.sheet-${read.refusal}`
-    return { failure: t(why, { column }) }
+    const reasonKey = read.refusal === 'none' ? 'directory.sheet.file-none' : `list.sheet-${read.refusal}`
+    return { failure: t(reasonKey, { column }) }
   } catch (error) {
     return {
       failure: t(`list.sheet-${error instanceof SheetError ? error.reason : 'unreadable'}`),

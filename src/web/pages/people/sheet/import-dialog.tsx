@@ -117,7 +117,7 @@ export function DirectoryImportDialog(props: DirectoryImportProps) {
     quietApi.employee.directorysheet.state({}),
   )
   if (last === undefined && !failure) return null
-  const begun = shown ?? (last && isOpen(last) ? last : undefined)
-  if (begun) return <ImportProgressDialog begun={begun} {...props} />
+  const running = shown ?? (last && isOpen(last) ? last : undefined)
+  if (running) return <ImportProgressDialog initial={running} {...props} />
   return <ImportFileDialog last={last ?? null} onStart={setShown} {...props} />
 }

@@ -7,12 +7,12 @@ import { Button, confirm, Dialog } from '../../../ui'
 import { downloadFaults, downloadPasswords } from './directory-spreadsheet'
 
 /** Returns an import as it is now: each event of the server reloads it. */
-function useImportState(begun: DirectoryImport, onSaved: () => void) {
-  const { value, reload } = useQuery(`directory-import-${begun.id}`, () =>
-    quietApi.employee.directorysheet.state({ id: begun.id }),
+function useImportState(initial: DirectoryImport, onSaved: () => void) {
+  const { value, reload } = useQuery(`directory-import-${initial.id}`, () =>
+    quietApi.employee.directorysheet.state({ id: initial.id }),
   )
   useReloadOnChange(reload, useRefreshSignal())
-  const shown = value ?? begun
+  const shown = value ?? initial
   const isRunning = shown.state === 'running'
   const wasRunning = useRef(false)
   useEffect(() => {
@@ -87,14 +87,14 @@ function ImportControls({ shown, reload }: ControlsProps) {
 }
 
 interface ImportProgressProps {
-  begun: DirectoryImport
+  initial: DirectoryImport
   onClose(): void
   onSaved(): void
 }
 
 /** Shows an import while it runs, and its result: rejected rows and first passwords to download. */
-export function ImportProgressDialog({ begun, onClose, onSaved }: ImportProgressProps) {
-  const { shown, reload } = useImportState(begun, onSaved)
+export function ImportProgressDialog({ initial, onClose, onSaved }: ImportProgressProps) {
+  const { shown, reload } = useImportState(initial, onSaved)
   const { id, name, state, mine, counts, failure } = shown
   const hasEnded = state === 'done' || state === 'cancelled'
   const hasPasswords = mine && counts.people.added > 0

@@ -3,8 +3,8 @@ import { dropDelegation } from '../../../../queries'
 import { withDelegations } from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {
-  await withDelegations(context, async ({ tx, mine, note }) => {
-    const { calendar, absences, ...noted } = mine(_id)
+  await withDelegations(context, async ({ tx, requireOwn, note }) => {
+    const { calendar, absences, ...noted } = requireOwn(_id)
     await note('delete', noted, null)
     await dropDelegation(tx, context.caller.workspace, _id)
   })

@@ -18,8 +18,8 @@ export default defineCall(
     const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: _id }
     const { from } = facts
     const typed = await encryptTypedCalendar(context, from, body)
-    const rev = await withDelegations(context, async ({ tx, mine, check, note }) => {
-      const before = mine(_id)
+    const rev = await withDelegations(context, async ({ tx, requireOwn, check, note }) => {
+      const before = requireOwn(_id)
       const { calendar: known, absences, ...noted } = before
       rejectStaleDelegation(before, readRevision)
       await check(facts, _id)
