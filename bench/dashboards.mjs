@@ -28,11 +28,12 @@ async function addTimes(pool) {
 /** Adds two rows of the table to each flow of the purchase form, unless they are there. */
 async function addRows(pool) {
   await pool.query('alter table flow disable trigger user')
-  await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
+  const { rowCount } = await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
       jsonb_build_object('jinE6', abs(hashtext(id)) % 500, 'yongT7', '日常办公'),
       jsonb_build_object('jinE6', abs(hashtext(id)) % 90, 'yongT7', '项目使用')))
     where design_id = 'flow-purchase' and id like '018d0000-%' and not form ? '${purchaseTable.model}'`)
   await pool.query('alter table flow enable trigger user')
+  if (rowCount) await pool.query('vacuum analyze flow')
 }
 
 /** Adds flows without messages: a fifth of the leave form, the others of nine more designs. */
@@ -58,7 +59,6 @@ async function addFlows({ db }) {
       on d.at = case when n % ${ofLeave} = 0 then 1 else 2 + n % 9 end`)
   await pool.query('alter table flow enable trigger user')
   await addRows(pool)
-  await pool.query('vacuum analyze flow')
   await addTimes(pool)
   pool.release(true)
 }

@@ -59,7 +59,7 @@ interface PartToCount extends CardPart {
 }
 
 /** Maximum number of months that are counted and stored at once. */
-const maxRun = 24
+const maxRun = 12
 
 /** Groups the parts to count that follow each other, so that the requests of many months are read once. */
 function runsOf<Part>(parts: readonly Part[], isCounted: (part: Part) => boolean): Part[][] {
