@@ -21,6 +21,7 @@ import {
   type FormRights,
   type FormValues,
   fieldKindOf,
+  fieldSchemaOf,
   fieldSchemas,
   formFieldsOf,
   fullRights,
@@ -224,6 +225,9 @@ const heavyWidgetsOf = ({ fields }: FormPlan) =>
     )
     .map(({ widget }) => widget)
 
+/** Whether a widget is a table: plain HTML, which loads what its cells need when it stands. */
+const isTableWidget = (widget: string) => fieldSchemaOf(widget)?.kind === 'table'
+
 /** Preloads widgets; failures are ignored here, and retried and reported on use. */
 function preload(widgets: readonly string[]) {
   if (widgets.length) Promise.all([preloadWidgets(widgets), preloadTheme()]).catch(ignore)
@@ -241,7 +245,7 @@ function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
   useEffect(() => {
     const widgets = heavyWidgetsOf(plan)
     if (isApproached.current) return preload(widgets)
-    preload(widgets.filter((widget) => !staticControlOf(widget)))
+    preload(widgets.filter((widget) => !staticControlOf(widget) && !isTableWidget(widget)))
     const stop = new AbortController()
     const approach = () => {
       isApproached.current = true
