@@ -225,9 +225,6 @@ const heavyWidgetsOf = ({ fields }: FormPlan) =>
     )
     .map(({ widget }) => widget)
 
-/** Whether a widget is a table: plain HTML, which loads what its cells need when it stands. */
-const isTableWidget = (widget: string) => fieldSchemaOf(widget)?.kind === 'table'
-
 /** Preloads widgets; failures are ignored here, and retried and reported on use. */
 function preload(widgets: readonly string[]) {
   if (widgets.length) Promise.all([preloadWidgets(widgets), preloadTheme()]).catch(ignore)
@@ -238,14 +235,14 @@ const approaches = ['pointerover', 'focusin'] as const
 
 /**
  * Preloads what the written fields of a plan need: controls with a placeholder as soon as the pointer or the focus
- * enters the form, others immediately.
+ * enters the form, others but tables immediately.
  */
 function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
   const isApproached = useRef(false)
   useEffect(() => {
     const widgets = heavyWidgetsOf(plan)
     if (isApproached.current) return preload(widgets)
-    preload(widgets.filter((widget) => !staticControlOf(widget) && !isTableWidget(widget)))
+    preload(widgets.filter((widget) => !staticControlOf(widget) && fieldSchemaOf(widget)?.kind !== 'table'))
     const stop = new AbortController()
     const approach = () => {
       isApproached.current = true
