@@ -57,7 +57,13 @@ const walks = {
       await row(page).waitFor()
       await step('list: tick a row', () => press(row(page).getByRole('checkbox').first()))
       await step('list: untick it', () => press(row(page).getByRole('checkbox').first()))
+      const all = page.locator('main thead').getByRole('checkbox')
+      await step('list: tick all rows', () => press(all))
+      await step('list: untick all rows', () => press(all))
       await step('list: type a search', () => type(page.locator('main input:visible').first(), '100'))
+      const group = page.locator('.side-group button').first()
+      await step('menu: fold a group', () => press(group))
+      await step('menu: open the group', () => press(group))
       await step('menu: open another list', () => press(page.locator('a[href="/list/icreat"]').first()))
       await step('menu: open the workbench', () => press(page.locator('a[href="/dashboard"]').first()))
       const search = page.locator('.top-tools').getByRole('button', { name: '全局搜索' })
@@ -72,6 +78,8 @@ const walks = {
     async (page, step) => {
       await openRequest(page, step)
       await step('request: type an opinion', () => type(page.locator('.deal-bar textarea'), 'agreed'))
+      await step('phrases: open', () => press(button(page, '常用语')))
+      await step('phrases: choose', () => press(page.getByRole('menuitem').first()))
       await step('退回: open', () => press(button(page, '退回')))
       await step('退回: close', () => pressEscape(page))
       await step('转交: open', () => press(button(page, '转交')))
@@ -92,6 +100,20 @@ const walks = {
       await step('同意', () => press(button(page, '同意')))
       const confirmed = button(page, '确认同意')
       if (await confirmed.isVisible()) await step('同意: confirm', () => press(confirmed))
+    },
+  ],
+  detail: [
+    creator,
+    '/list/icreat',
+    async (page, step) => {
+      await page.locator('main a[data-row-link]').first().waitFor()
+      await page.waitForTimeout(2500)
+      await step('list: open a detail', () => press(page.locator('main a[data-row-link]').first()))
+      const tab = page.locator('.detail-tabs').getByRole('tab')
+      await tab.nth(1).waitFor()
+      await page.waitForTimeout(1000)
+      await step('detail: open another tab', () => press(tab.nth(1)))
+      await step('detail: open a third tab', () => press(tab.nth(2)))
     },
   ],
   create: [

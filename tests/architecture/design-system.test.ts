@@ -140,6 +140,11 @@ test('a selector with :has is recognized that any descendant matches', () => {
 const dependsOnPage = (selector: string) =>
   /^(?:html|body|:root|\.fs|\.shell)(?:\[[^\]]*\])*:has/.test(selector)
 
+test('a selector with :has is recognized that depends on the whole page', () => {
+  const costly = ['body:has .a', '.fs[data-full]:has .a']
+  expect([...costly, '.shell-acting:has', '.a:has .b', 'body .a:has'].filter(dependsOnPage)).toEqual(costly)
+})
+
 test.each(all)('$path computes no styles of all elements for a :has()', ({ text }) => {
   expect(selectorsIn(text).filter((one) => matchesAll(one) || dependsOnPage(one))).toEqual([])
 })

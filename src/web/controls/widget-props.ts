@@ -17,6 +17,8 @@ export interface ControlAria {
 interface ControlTheme {
   Theme: ComponentType<{ controls: ControlSize; children: ReactNode }>
   controls: ControlSize
+  /** Loads the theme before a control is mounted. */
+  preload(): Promise<unknown>
 }
 
 /** Provides the theme of controls inside a widget; absent where the theme is around the widget. */

@@ -39,7 +39,7 @@ export function FieldTheme({
   controls,
   children,
 }: ThemedProps & { planned: Pick<FieldPlan, 'item' | 'widget'> }) {
-  const theme = useMemo(() => ({ Theme: ThemeBoundary, controls }), [controls])
+  const theme = useMemo(() => ({ Theme: ThemeBoundary, controls, preload: preloadTheme }), [controls])
   if (isNativeWidget(planned.widget)) return children
   if (isTableItem(planned.item))
     return <ControlThemeContext.Provider value={theme}>{children}</ControlThemeContext.Provider>

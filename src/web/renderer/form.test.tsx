@@ -55,6 +55,8 @@ const control = async (name: string, tag = 'input') =>
   })
 const chooseIn = async (box: HTMLElement, option: string) => {
   fireEvent.mouseDown(box.querySelector('.ant-select-selector') ?? box)
+  // The list follows the press; options of another one are still in the page.
+  await waitFor(() => expect(box.closest('.ant-select')?.classList).toContain('ant-select-open'))
   const found = await waitFor(() => {
     const choices = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content')]
     const choice = choices.filter(({ textContent }) => textContent === option).at(-1)

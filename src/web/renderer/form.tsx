@@ -21,6 +21,7 @@ import {
   type FormRights,
   type FormValues,
   fieldKindOf,
+  fieldSchemaOf,
   fieldSchemas,
   formFieldsOf,
   fullRights,
@@ -234,14 +235,14 @@ const approaches = ['pointerover', 'focusin'] as const
 
 /**
  * Preloads what the written fields of a plan need: controls with a placeholder as soon as the pointer or the focus
- * enters the form, others immediately.
+ * enters the form, others but tables immediately.
  */
 function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
   const isApproached = useRef(false)
   useEffect(() => {
     const widgets = heavyWidgetsOf(plan)
     if (isApproached.current) return preload(widgets)
-    preload(widgets.filter((widget) => !staticControlOf(widget)))
+    preload(widgets.filter((widget) => !staticControlOf(widget) && fieldSchemaOf(widget)?.kind !== 'table'))
     const stop = new AbortController()
     const approach = () => {
       isApproached.current = true

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform'
@@ -77,7 +77,7 @@ function useOpenEntry(groups: readonly MenuEntry[]) {
   const { pathname } = useLocation()
   const { foldedGroups = [] } = usePreferences()
   const side = useRef<HTMLElement>(null)
-  const isOpen = (entry: MenuEntry) => matchPath({ path: menuEntryUrl(entry), end: false }, pathname)
+  const isOpen = ({ url }: MenuEntry) => url && matchPath({ path: url, end: false }, pathname)
   const id = groups.find(({ children = [] }) => children.some(isOpen))?.id
   const isFolded = id !== undefined && foldedGroups.includes(id)
   const latest = useRef({ foldedGroups })
@@ -100,7 +100,7 @@ export function Sidebar() {
   const { sidebarOpen, sidebarLogo } = usePreferences()
   const name = useProductName()
   const { logo } = useCompanyIdentity()
-  const groups = useMemo(() => (person ? sidebarOf(person) : []), [person])
+  const groups = person ? sidebarOf(person) : []
   const side = useOpenEntry(groups)
   if (!person) return null
   return (

@@ -257,11 +257,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
     <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
-      <div
-        className="fs q-column q-gap-2"
-        data-full={isFull || undefined}
-        data-simulator={simulator.part ? true : undefined}
-      >
+      <div className="fs q-column q-gap-2" data-full={isFull || undefined}>
         <DesignerHeader
           flow={flow}
           state={state}
@@ -280,7 +276,7 @@ export function DesignerLayout(props: WorkplaceProps) {
           onSave={savingBy(draft, setConflictLeft)}
         />
         <WorkArea simulator={simulator.part}>
-          <div className="fs-main q-column q-grow q-shrink-y">
+          <div className="fs-main q-column q-grow q-shrink-y" data-simulator={!!simulator.part || undefined}>
             <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
               {tab === 'flow' && (
                 <FlowEditor

@@ -26,7 +26,7 @@ import { editorIfReady, isNativeWidget } from '../widget-registry'
 import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
-import type { TableColumnWidths } from './widths'
+import type { ColumnPins } from './widths'
 
 /** Writes one cell of the row with a key. */
 export type WriteCell = (row: string, code: string, cell: unknown) => void
@@ -36,7 +36,7 @@ interface CellProps {
   column: FormTableColumn
   row: FormRow
   index: number
-  widths: TableColumnWidths
+  pins: ColumnPins
 }
 
 /** State of a cell in a spreadsheet-like table. */
@@ -57,10 +57,10 @@ interface TextCellProps extends CellProps {
   grid?: GridCell
 }
 
-const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
+const sides = ({ column, pins }: Pick<CellProps, 'column' | 'pins'>) => ({
   'data-label': column.name,
-  'data-fixed': widths.side(column.code),
-  style: widths.stuck(column.code),
+  'data-fixed': pins.side(column.code),
+  style: pins.stuck(column.code),
 })
 
 const named = (column: string, row: number, t: Translator) => t('widget.table.cell', { column, row: row + 1 })
@@ -85,7 +85,7 @@ const gridAttributes = (
 const ValueMask = lazy(() => import('../../controls/value-mask'))
 
 /** Renders the value of a cell: as text, or with the field's own read view. */
-export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
+export function CellValue({ table, column, row, index }: Omit<CellProps, 'pins'>) {
   const t = useTranslator()
   const { item, Reader } = cellRendererOf(table, column)
   const cell = getCell(row, column)
@@ -115,7 +115,7 @@ export function TextCell({
   column,
   row,
   index,
-  widths,
+  pins,
   isWritable,
   message,
   note,
@@ -128,7 +128,7 @@ export function TextCell({
   const isLeftOut = !isWritable && !text && !message
   return (
     <td
-      {...sides({ column, widths })}
+      {...sides({ column, pins })}
       data-label={isLeftOut ? undefined : column.name}
       className="qf-table-text q-break"
       data-kind={kind}
@@ -187,7 +187,7 @@ function TakeFocus({ id }: { id: string }) {
 /** Open cell: the widget of the column's field in small size, with its own feedback. */
 function OpenCell(props: OpenCellProps) {
   const t = useTranslator()
-  const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
+  const { table, column, row, index, pins, grid, right, status, problem, write, sentence } = props
   const { id, place } = grid
   const { item } = cellRendererOf(table, column)
   const key = rowKey(row, index)
@@ -196,9 +196,9 @@ function OpenCell(props: OpenCellProps) {
   const cell = getCell(row, column)
   const ownId = tableCellId(id, index, column.code)
   if (!Widget)
-    return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
+    return <TextCell table={table} column={column} row={row} index={index} pins={pins} grid={grid} />
   return (
-    <td {...sides({ column, widths })} data-column={place} data-open>
+    <td {...sides({ column, pins })} data-column={place} data-open>
       <Suspense fallback={toDisplayText(item, cell, t.language)}>
         <CellTheme item={item}>
           <RowChoices table={table} row={index}>
@@ -245,7 +245,7 @@ interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid
 /** Cells of one row; rendered again only when the row changes. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { id, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
-  const { table, row, index, widths, right, sentence } = rest
+  const { table, row, index, pins, right, sentence } = rest
   const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
@@ -265,7 +265,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         column={column}
         row={row}
         index={index}
-        widths={widths}
+        pins={pins}
         isWritable={isWritable}
         note={note}
         message={message}

@@ -14,16 +14,9 @@ export default function TableText({ value, item, right }: ViewProps<FormRow[]>) 
   return (
     <>
       <TableFrame table={item} columns={columns} rows={rows}>
-        {(row, index, { widths }) => ({
+        {(row, index, { pins }) => ({
           cells: columns.map((column) => (
-            <TextCell
-              key={column.code}
-              table={item}
-              column={column}
-              row={row}
-              index={index}
-              widths={widths}
-            />
+            <TextCell key={column.code} table={item} column={column} row={row} index={index} pins={pins} />
           )),
         })}
       </TableFrame>

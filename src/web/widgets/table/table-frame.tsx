@@ -9,7 +9,7 @@ import { rowAuditText, rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
-import { type TableColumnWidths, useTableColumnWidths } from './widths'
+import { type ColumnPins, type TableColumnWidths, useTableColumnWidths } from './widths'
 
 /** Rendered parts of one row. */
 interface DrawnCells {
@@ -27,7 +27,7 @@ interface FrameProps {
   /** Returns whether a column is only read; without it all are. */
   reads?(code: string): boolean
   /** Renders the cells and actions of one row. */
-  children(row: FormRow, index: number, drawn: { widths: TableColumnWidths; isGrid: boolean }): DrawnCells
+  children(row: FormRow, index: number, drawn: { pins: ColumnPins; isGrid: boolean }): DrawnCells
   hasActions?: boolean
   chooseAll?: ReactNode
   /** Index of the row that stays mounted while scrolling. */
@@ -42,8 +42,8 @@ const Footer = memo(function Footer({
   columns,
   rows,
   hasActions,
-  widths,
-}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: TableColumnWidths }) {
+  pins,
+}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { pins: ColumnPins }) {
   const t = useTranslator()
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
@@ -57,8 +57,8 @@ const Footer = memo(function Footer({
               key={column.code}
               data-kind={cellRendererOf(table, column).kind}
               data-label={value === undefined ? undefined : column.name}
-              data-fixed={widths.side(column.code)}
-              style={widths.stuck(column.code)}
+              data-fixed={pins.side(column.code)}
+              style={pins.stuck(column.code)}
             >
               {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
             </td>
@@ -127,7 +127,7 @@ export function TableFrame(props: FrameProps) {
   const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)
   const isCards = useDevice() === 'phone'
   const needs = useColumnWidthNeeds(table, columns, rows, reads)
-  const widths = useTableColumnWidths(
+  const { widths, pins } = useTableColumnWidths(
     columns,
     needs,
     { number: sizes.number, actions: hasActions ? sizes.actions : 0 },
@@ -157,6 +157,7 @@ export function TableFrame(props: FrameProps) {
           table={table}
           columns={columns}
           widths={widths}
+          pins={pins}
           required={required}
           hasActions={hasActions}
           chooseAll={chooseAll}
@@ -166,7 +167,7 @@ export function TableFrame(props: FrameProps) {
             const row = rows[index]
             if (!row) return []
             const key = rowKey(row, index)
-            const { cells, actions, choose } = children(row, index, { widths, isGrid })
+            const { cells, actions, choose } = children(row, index, { pins, isGrid })
             return [
               <Gap key={`${key}-gap`} height={gap} />,
               <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -179,7 +180,7 @@ export function TableFrame(props: FrameProps) {
           <Gap height={below} />
         </tbody>
         {rows.length > 0 && (
-          <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} widths={widths} />
+          <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} pins={pins} />
         )}
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}

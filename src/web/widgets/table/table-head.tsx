@@ -4,7 +4,7 @@ import { isComputedColumn } from '../../../core/form'
 import { useTranslator } from '../../platform'
 import { ComputedMark } from '../../ui'
 import { cellRendererOf } from './cell-renderer'
-import type { TableColumnWidths } from './widths'
+import type { ColumnPins, TableColumnWidths } from './widths'
 
 const step = 16
 
@@ -44,6 +44,7 @@ interface HeadProps {
   table: FormItem
   columns: readonly FormTableColumn[]
   widths: TableColumnWidths
+  pins: ColumnPins
   required?(code: string): boolean
   hasActions: boolean
   /** Checkbox that selects all rows, beside the head of the row numbers. */
@@ -51,7 +52,7 @@ interface HeadProps {
 }
 
 /** Head row with the names of the columns. */
-export const TableHead = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => {
+export const TableHead = ({ table, columns, widths, pins, required, hasActions, chooseAll }: HeadProps) => {
   const t = useTranslator()
   return (
     <thead>
@@ -66,9 +67,9 @@ export const TableHead = ({ table, columns, widths, required, hasActions, choose
             scope="col"
             title={column.name}
             data-kind={cellRendererOf(table, column).kind}
-            data-fixed={widths.side(column.code)}
+            data-fixed={pins.side(column.code)}
             data-required={required?.(column.code) || undefined}
-            style={widths.stuck(column.code)}
+            style={pins.stuck(column.code)}
           >
             {column.name}
             {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import {
   canEditRow,
@@ -9,7 +9,7 @@ import {
   tableRowsOf,
 } from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
-import type { WidgetProps } from '../../controls/widget-props'
+import { ControlThemeContext, type WidgetProps } from '../../controls/widget-props'
 import { whenIdle } from '../../platform'
 import { useRootNode } from '../../ui'
 import { preloadWidgets } from '../widget-registry'
@@ -104,10 +104,14 @@ export function useTableRows(props: WidgetProps<FormRow[]>) {
       void change((all) => setTableCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
     [change, item, right],
   )
+  const theme = useContext(ControlThemeContext)
   useEffect(
     () =>
-      whenIdle(() => void preloadWidgets(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))),
-    [columns, item],
+      whenIdle(() => {
+        const widgets = columns.map((column) => widgetNameOf(itemOfColumn(item, column)))
+        Promise.all([theme?.preload(), preloadWidgets(widgets)]).catch(() => undefined)
+      }),
+    [columns, item, theme],
   )
   const onPasted = (result: PasteResult, at: CellRange) => {
     const before = current()

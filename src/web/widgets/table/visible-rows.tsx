@@ -146,7 +146,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
         kept={grid.cursor?.at.row}
         grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
       >
-        {(row, index, { widths, isGrid }) => ({
+        {(row, index, { pins, isGrid }) => ({
           cells: (
             <RowCells
               id={id}
@@ -155,7 +155,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
               row={row}
               right={right}
               status={status}
-              widths={widths}
+              pins={pins}
               isGrid={isGrid}
               write={write}
               sentence={sentence}

@@ -22,7 +22,15 @@ function useRoom(frame: RefObject<HTMLElement | null>) {
 
 type Side = 'left' | 'right'
 
-/** Widths of a table's columns, and offsets of the fixed ones. */
+/** Columns that stay in sight; the same object while none of them changes, so that no cell is rendered again. */
+export interface ColumnPins {
+  /** Returns the side where a column stays in sight, by design or as an amount. */
+  side(code: string): Side | undefined
+  /** Returns the offset of a column that stays in sight. */
+  stuck(code: string): CSSProperties | undefined
+}
+
+/** Widths of a table's columns. */
 export interface TableColumnWidths {
   total: number
   /** Smallest width of the table without a column that is cut. */
@@ -30,10 +38,6 @@ export interface TableColumnWidths {
   of(code: string): number
   /** Width of the fixed columns on each side, as scroll padding. */
   covered: CSSProperties
-  /** Returns the side where a column stays in sight, by design or as an amount. */
-  side(code: string): Side | undefined
-  /** Returns the offset of a column that stays in sight. */
-  stuck(code: string): CSSProperties | undefined
   set(code: string, width: number): void
 }
 
@@ -86,45 +90,66 @@ function sidesOf(sized: readonly Sized[], isScrolled: boolean, room: number): Re
   return sides
 }
 
+interface PinnedColumn {
+  code: string
+  side: Side
+  offset: number
+}
+
+/** Returns the offsets of the columns that stay in sight, from the edge of each side on. */
+function pinnedColumns(
+  sized: readonly Sized[],
+  sides: ReadonlyMap<string, Side>,
+  edges: Record<Side, number>,
+): PinnedColumn[] {
+  const pinnedAt = (side: Side, those: readonly Sized[]) => {
+    let offset = edges[side]
+    return those.flatMap(({ code, width }) => {
+      if (sides.get(code) !== side) return []
+      const pinned = { code, side, offset }
+      offset += width
+      return [pinned]
+    })
+  }
+  return [...pinnedAt('left', sized), ...pinnedAt('right', sized.toReversed())]
+}
+
+function createPins(pinned: readonly PinnedColumn[]): ColumnPins {
+  const found = new Map(
+    pinned.map(({ code, side, offset }) => [code, { side, style: { [side]: offset } as CSSProperties }]),
+  )
+  return { side: (code) => found.get(code)?.side, stuck: (code) => found.get(code)?.style }
+}
+
 /** Returns the column widths: by the need of each and the room, then as resized by the user. */
 export function useTableColumnWidths(
   columns: readonly FormTableColumn[],
   needs: readonly ColumnWidthNeed[],
   { number, actions }: Sides,
   frame: RefObject<HTMLElement | null>,
-): TableColumnWidths {
+): { widths: TableColumnWidths; pins: ColumnPins } {
   const room = useRoom(frame)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const set = useCallback(
     (code: string, width: number) => setDragged((all) => ({ ...all, [code]: clampColumnWidth(width) })),
     [],
   )
-  return useMemo(() => {
+  const { widths, pinned } = useMemo(() => {
     const sized = sizeColumns(columns, needs, room - number - actions, dragged)
     const total = number + actions + sum(sized, ({ width }) => width)
     const sides = sidesOf(sized, room > 0 && total > room, room)
-    const widths = new Map(sized.map(({ code, width }) => [code, width]))
-    const stuck = new Map<string, CSSProperties>()
-    let left = number
-    for (const { code, width } of sized) {
-      if (sides.get(code) !== 'left') continue
-      stuck.set(code, { left })
-      left += width
-    }
-    let right = actions
-    for (const { code, width } of sized.toReversed()) {
-      if (sides.get(code) !== 'right') continue
-      stuck.set(code, { right })
-      right += width
-    }
-    return {
+    const byCode = new Map(sized.map(({ code, width }) => [code, width]))
+    const covered = (side: Side, edge: number) =>
+      edge + sum(sized, ({ code, width }) => (sides.get(code) === side ? width : 0))
+    const widths: TableColumnWidths = {
       total,
       least: number + actions + sum(sized, (one) => one.least),
-      covered: { scrollPaddingLeft: left, scrollPaddingRight: right },
-      of: (code) => widths.get(code) ?? clampColumnWidth(0),
-      side: (code) => sides.get(code),
-      stuck: (code) => stuck.get(code),
+      covered: { scrollPaddingLeft: covered('left', number), scrollPaddingRight: covered('right', actions) },
+      of: (code) => byCode.get(code) ?? clampColumnWidth(0),
       set,
     }
+    return { widths, pinned: JSON.stringify(pinnedColumns(sized, sides, { left: number, right: actions })) }
   }, [columns, needs, dragged, number, actions, room, set])
+  const pins = useMemo(() => createPins(JSON.parse(pinned)), [pinned])
+  return { widths, pins }
 }
