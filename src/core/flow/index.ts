@@ -320,7 +320,7 @@ export {
   isWithdrawal,
   type LastUrge,
   type LogRecord,
-  lastDecisionAt,
+  lastDecisionTime,
   lineageInSlices,
   listVisitedSteps,
   logType,

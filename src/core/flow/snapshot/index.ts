@@ -41,7 +41,7 @@ export {
 export {
   countWaiting,
   findMessagesInSlices,
-  lastDecisionAt,
+  lastDecisionTime,
   messageIndexOf,
   messagesOfVisit,
   stepsOfReceiver,

@@ -7,7 +7,7 @@ import type { FlowChange } from './flow-changes'
 import { isClosedByWithdrawal, isWaiting } from './lineage'
 import {
   countWaiting,
-  lastDecisionAt,
+  lastDecisionTime,
   messageIndexOf,
   messagesOfVisit,
   stepsOfReceiver,
@@ -66,9 +66,9 @@ function expectIndexed(flow: FlowSnapshot) {
   for (const person of ['li', 'zhou']) {
     const own = flow.messages.filter(({ to, finishedId }) => to === person && finishedId === to)
     const last = Math.max(0, ...own.map((one) => one.finishedAt ?? 0))
-    expect(lastDecisionAt([...flow.messages], person)).toBe(last)
+    expect(lastDecisionTime([...flow.messages], person)).toBe(last)
     // A message that another person closes once more leaves the time as it was.
-    expect(lastDecisionAt(flow.messages, person)).toBeGreaterThanOrEqual(last)
+    expect(lastDecisionTime(flow.messages, person)).toBeGreaterThanOrEqual(last)
   }
   const isEmpty = ({ id }: Visit) => flow.messages.every(({ visitId }) => visitId !== id)
   const { empty, signs } = visitIndexOf(flow)

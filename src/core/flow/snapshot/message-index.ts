@@ -10,7 +10,7 @@ type Visits = ReadonlyMap<string, readonly FlowMessage[]>
 /** Maximum number of changed visits that lie over a history. */
 const maxChanged = 32
 
-/** Whether a decision was anything but an agreement, as far as the message alone tells. */
+/** Whether a decision was anything but an agreement, as far as the message alone shows. */
 const isDissent = ({ status, log }: FlowMessage): boolean =>
   status === messageStatus.handled && Boolean(log.outcome) && log.outcome !== 'agree'
 
@@ -176,7 +176,7 @@ export function stepsOfReceiver(messages: readonly FlowMessage[], personId: stri
 }
 
 /** Returns the time of a person's last decision on a message of their own, or a later one; 0 if there is none. */
-export const lastDecisionAt = (messages: readonly FlowMessage[], personId: string): number =>
+export const lastDecisionTime = (messages: readonly FlowMessage[], personId: string): number =>
   indexOf(messages).decidedAt.get(personId) ?? 0
 
 /** Whether a message waits again, or is open again, at a place that only the list of messages has. */
