@@ -3,11 +3,11 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Sends requests by so many clients of another process; answers how long each took, and the CPU time that they cost
- * this process and the database server.
+ * Sends requests by so many clients of another process, or at a rate; answers how long each took, and the CPU time that
+ * they cost this process and the database server.
  */
-export function runClients({ url, clients, databaseCpu }, requests) {
-  const others = fork(join(import.meta.dirname, 'clients.mjs'), [url, clients])
+export function runClients({ url, clients, rate, databaseCpu }, requests) {
+  const others = fork(join(import.meta.dirname, 'clients.mjs'), [url, clients, ...(rate ? [rate] : [])])
   const [cpu, database] = [process.cpuUsage(), databaseCpu()]
   return new Promise((resolve, reject) => {
     others.once('error', reject)

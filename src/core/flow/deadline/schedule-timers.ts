@@ -8,6 +8,7 @@ import {
   type FlowMessage,
   type FlowSnapshot,
   messageIndexOf,
+  messagesOfVisit,
 } from '../snapshot'
 import { calendarOfPerson, type DueDate } from './due-date'
 
@@ -60,6 +61,14 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
   return !isStopped && paused ? resumed(flow, message) : undefined
 }
 
+/** Returns the ids of the messages that a flow had in the visits of others. */
+function messagesBeside({ messages }: FlowSnapshot, others: readonly FlowMessage[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const visitId of new Set(others.map((one) => one.visitId)))
+    for (const { id } of messagesOfVisit({ messages }, visitId)) ids.add(id)
+  return ids
+}
+
 /**
  * Updates deadlines at the end of an action: they pause while the flow waits for its creator, and escalations
  * are scheduled. A signature that does not advance the flow changes neither.
@@ -70,7 +79,7 @@ export function scheduleTimers(act: ActionContext): void {
   const timed = messageIndexOf(flow).waiting.filter(isTimed)
   if (!timed.length) return
   const isStopped = waitsForCreator(flow)
-  const known = new Set(act.before.messages.map(({ id }) => id))
+  const known = messagesBeside(act.before, timed)
   for (const message of timed) {
     const { id } = message
     const marks = changeOf(flow, message, isStopped)

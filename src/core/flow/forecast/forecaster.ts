@@ -13,6 +13,7 @@ import {
   messageStatus,
   messagesOfVisit,
   type Visit,
+  visitIndexOf,
 } from '../snapshot'
 import { isSameForAllDeciders } from './decider-dependencies'
 import { type ForecastContext, type ForecastStep, summarizeReceivers, toForecastStep } from './forecast-step'
@@ -146,12 +147,11 @@ export class Forecaster implements ForecastContext {
 
   /** Returns the next visit to handle: the first entered of the waiting visits in the forecast. */
   private next(): Visit | undefined {
-    return this.flow.visits.find((visit) => {
-      const line = this.lines.get(visit.id)
-      return (
-        line && !line.view.back && !this.visited.has(visit.id) && pendingMessages(this.flow, visit).length > 0
-      )
-    })
+    // Lines are in the order in which their visits were entered.
+    for (const { visit, view } of this.lines.values())
+      if (!view.back && !this.visited.has(visit.id) && pendingMessages(this.flow, visit).length > 0)
+        return this.flow.visits.findLast(({ id }) => id === visit.id)
+    return undefined
   }
 
   private *goOn(visit: Visit): SliceGenerator<void> {
@@ -179,8 +179,7 @@ export class Forecaster implements ForecastContext {
 
   /** Lists later signers together with the active ones. */
   private tellTurns({ visit, view }: ForecastStep) {
-    const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
-    if (!hasTurns || view.unnamed) return
+    if (!visitIndexOf(this.flow).signs.has(visit.id) || view.unnamed) return
     const earlierMessages = messagesOfVisit(this.initialFlow, visit.id)
     const done = new Set(earlierMessages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
     const own = messagesOfVisit(this.flow, visit.id).filter(({ id, isCopy }) => !isCopy && !done.has(id))
@@ -197,7 +196,7 @@ export class Forecaster implements ForecastContext {
   private leave(visitId: string, button: FlowDesignButton | undefined, changes: readonly FlowChange[]) {
     const entered = visitsIn(changes)
     const isIt = ({ id }: Visit) => id === visitId
-    const visit = this.flow.visits.find(isIt) ?? entered.find(isIt)
+    const visit = this.flow.visits.findLast(isIt) ?? entered.find(isIt)
     if (!visit) return
     const children = entered.filter(({ from }) => from.some((id) => this.visitOf(id) === visitId))
     const step = getStep(this.design, visit.stepId)

@@ -31,9 +31,8 @@ export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMe
     const removed = withdrawnIds(snapshot, lineage)
     const path = lineage.ancestorsOf(messageId)
     if (isMessageHandled(reference)) path.add(messageId)
-    const isTarget = (message: FlowMessage) =>
-      path.has(message.id) && isMessageHandled(message) && !removed.has(message.id)
-    return newestFirst(snapshot.messages.filter(isTarget))
+    const isTarget = (message: FlowMessage) => isMessageHandled(message) && !removed.has(message.id)
+    return newestFirst(lineage.inOrder(path).filter(isTarget))
   })
 }
 

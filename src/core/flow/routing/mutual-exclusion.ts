@@ -1,6 +1,13 @@
 import type { FlowDesign } from '../../../generated/types'
 import { joinSources } from '../design'
-import { type FlowSnapshot, messageIndexOf, messageLineageOf, type Visit, withdrawnIds } from '../snapshot'
+import {
+  type FlowSnapshot,
+  messageIndexOf,
+  messageLineageOf,
+  type Visit,
+  visitIndexOf,
+  withdrawnIds,
+} from '../snapshot'
 import type { StepEntry } from './step-entry'
 
 /*
@@ -27,9 +34,9 @@ export function findBlockers(flow: FlowSnapshot, stepId: string): string[] {
 /** Returns visits of blocked arrivals at steps that do not merge, oldest first. */
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
-  const index = messageIndexOf(snapshot)
-  const empty = visits.filter(({ id, withdrawn }) => !withdrawn && !index.ofVisit(id).length)
-  if (!empty.length) return []
+  const index = visitIndexOf(snapshot)
+  if (!index.empty.size) return []
+  const empty = visits.filter(({ id, withdrawn }) => !withdrawn && index.empty.has(id))
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {
     const step = byId.get(stepId)

@@ -2,6 +2,7 @@ import { entriesPerSlice, forEachInSlices, runInSlices, type SliceGenerator } fr
 import type { FlowChange } from './flow-changes'
 import { carryMessageIndex, type MessageRevision } from './message-index'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
+import { carryVisitIndex } from './visit-index'
 
 type Marks = Partial<FlowMessage>
 
@@ -55,15 +56,23 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   return { ...flow, ...set }
 }
 
-/** Applies changed sign states to visits, and marks those of decisions that were taken back. */
-function markVisits(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
+/**
+ * Enters visits, applies changed sign states to them, and marks those of decisions that were taken back. Returns the visits,
+ * the same list if none changes, and those that are new or differ.
+ */
+function visitsAfter(before: Visit[], changes: readonly FlowChange[]): { visits: Visit[]; changed: Visit[] } {
+  const entered: Visit[] = []
   const marks = new Map<string, Partial<Visit>>()
   const mark = (id: string, fields: Partial<Visit>) => marks.set(id, { ...marks.get(id), ...fields })
   for (const change of changes) {
+    if (change.type === 'visit.enter') entered.push(change.visit)
     if (change.type === 'visit.set') mark(change.id, { sign: change.sign })
     if (change.type === 'visit.withdraw') for (const id of change.ids) mark(id, { withdrawn: true })
   }
-  return marks.size ? visits.map((visit) => ({ ...visit, ...marks.get(visit.id) })) : visits
+  if (!marks.size) return { visits: entered.length ? [...before, ...entered] : before, changed: entered }
+  const marked = (visit: Visit) => (marks.has(visit.id) ? { ...visit, ...marks.get(visit.id) } : visit)
+  const visits = [...before, ...entered].map(marked)
+  return { visits, changed: visits.filter((visit, at) => visit !== before[at]) }
 }
 
 /** Returns the decisions that may be taken back after changes; missing if there are none. */
@@ -85,18 +94,18 @@ type Applied = Pick<FlowSnapshot, 'flow' | 'visits' | 'messages'> &
 
 /** Computes the parts of a flow after changes, interruptible between them. */
 function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): SliceGenerator<Applied> {
-  const visits = [...snapshot.visits]
   const messages = [...snapshot.messages]
   let { flow } = snapshot
   let version: Partial<Pick<FlowSnapshot, 'version' | 'design'>> = {}
   yield* forEachInSlices(changes, (change) => {
     if (change.type === 'message.add') messages.push(change.message)
-    else if (change.type === 'visit.enter') visits.push(change.visit)
     else if (change.type === 'version.set') version = { version: change.id, design: change.design }
     else flow = headAfter(flow, change)
   })
   carryMessageIndex(snapshot.messages, messages, yield* markMessages(messages, changes))
-  return { ...version, ...undosAfter(snapshot, changes), flow, visits: markVisits(visits, changes), messages }
+  const { visits, changed } = visitsAfter(snapshot.visits, changes)
+  carryVisitIndex(snapshot, { messages, visits }, changed)
+  return { ...version, ...undosAfter(snapshot, changes), flow, visits, messages }
 }
 
 /** Applies changes to a flow within a piece of long work, interruptible between them. */

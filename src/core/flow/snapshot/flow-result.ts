@@ -2,8 +2,10 @@ import type { Result } from '../../../generated/types'
 import { forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import { isButtonName } from '../design'
 import { lineageInSlices, type MessageLineage, withdrawnIds } from './lineage'
+import { messageIndexOf, messagesOfVisit } from './message-index'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'
+import { visitIndexOf } from './visit-index'
 
 type Ending = Exclude<Result, 'running' | 'cancelled'>
 
@@ -64,16 +66,27 @@ function isAnswered(
 export const flowResultOf = (snapshot: FlowSnapshot): Ending =>
   runInSlices(snapshot, () => resultInSlices(snapshot))
 
+/** Whether no decision is anything but an agreement: none of a message, and none by which votes were counted. */
+function* isUnanimous(
+  { messages, visits }: FlowSnapshot,
+  decisionIn: (message: FlowMessage) => Decision | undefined,
+): SliceGenerator<boolean> {
+  let isAgreed = true
+  const count = (message: FlowMessage) => {
+    isAgreed &&= (decisionIn(message) ?? 'agree') === 'agree'
+  }
+  yield* forEachInSlices(messageIndexOf({ messages }).dissents, count)
+  for (const [visitId, { result }] of visitIndexOf({ messages, visits }).signs)
+    if (result === 'refuse') yield* forEachInSlices(messagesOfVisit({ messages }, visitId), count)
+  return isAgreed
+}
+
 function* resultInSlices(snapshot: FlowSnapshot): SliceGenerator<Ending> {
-  const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
+  const { signs } = visitIndexOf(snapshot)
   const decisionIn = (message: FlowMessage) =>
     decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
-  let isUnanimous = true
-  yield* forEachInSlices(snapshot.messages, (message) => {
-    isUnanimous &&= (decisionIn(message) ?? 'agree') === 'agree'
-  })
   // Needs no lineage, the largest part of the work: whatever replaces an agreement is an agreement too.
-  if (isUnanimous) return 'agreed'
+  if (yield* isUnanimous(snapshot, decisionIn)) return 'agreed'
   const lineage = yield* lineageInSlices(snapshot)
   const removed = withdrawnIds(snapshot, lineage)
   const decided: { message: FlowMessage; decision: Decision }[] = []

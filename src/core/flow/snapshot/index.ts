@@ -41,6 +41,7 @@ export {
 export {
   countWaiting,
   findMessagesInSlices,
+  lastDecisionTime,
   messageIndexOf,
   messagesOfVisit,
   stepsOfReceiver,
@@ -69,4 +70,5 @@ export {
   type Workload,
   type Workloads,
 } from './snapshot'
+export { visitIndexOf } from './visit-index'
 export { type CurrentAssignee, currentAssignees, listVisitedSteps, type StepSummary } from './visited-steps'

@@ -15,7 +15,9 @@ export interface MessageLineage {
   /** Messages whose handling led to this one. */
   parentsOf(message: FlowMessage): readonly string[]
   ancestorsOf(id: string): Set<string>
-  descendantsOf(id: string): Set<string>
+  descendantsOf(id: string): ReadonlySet<string>
+  /** Returns the messages with these ids, in the order of the flow. */
+  inOrder(ids: ReadonlySet<string>): FlowMessage[]
 }
 
 /** Returns the message that a message restored by a withdrawal replaces. */
@@ -41,6 +43,9 @@ function closure(start: string, groupsOf: (id: string) => readonly Group[]): Set
   visited.delete(start)
   return visited
 }
+
+/** Maximum number of messages whose descendants are remembered. */
+const maxClosures = 16
 
 /** Computed lineage, with the visits it was computed for. */
 interface Found {
@@ -71,18 +76,20 @@ export function* lineageInSlices(snapshot: FlowSnapshot): SliceGenerator<Message
 }
 
 function* findLineage(snapshot: FlowSnapshot): SliceGenerator<MessageLineage> {
-  const byId = new Map<string, FlowMessage>()
-  yield* forEachInSlices(snapshot.messages, (message) => {
-    byId.set(message.id, message)
+  const { messages } = snapshot
+  const places = new Map<string, number>()
+  yield* forEachInSlices(messages, ({ id }) => {
+    places.set(id, places.size)
   })
+  const byId = (id: string) => messages[places.get(id) ?? -1]
   const parentsOf = (message: FlowMessage): readonly string[] => {
     let original: FlowMessage | undefined = message
-    for (let left = snapshot.messages.length; original?.isRevoke && left > 0; left--)
-      original = byId.get(replacedBy(snapshot, original) ?? '')
+    for (let left = messages.length; original?.isRevoke && left > 0; left--)
+      original = byId(replacedBy(snapshot, original) ?? '')
     return original?.preMessageIds ?? []
   }
   const followers = new Map<Group, string[]>()
-  yield* forEachInSlices(snapshot.messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const parents = parentsOf(message)
     const group = followers.get(parents)
     if (group) group.push(message.id)
@@ -93,17 +100,29 @@ function* findLineage(snapshot: FlowSnapshot): SliceGenerator<MessageLineage> {
     yield* forEachInSlices(parents, (parent) => {
       const groups = children.get(parent)
       if (groups) groups.push(group)
-      else if (byId.has(parent)) children.set(parent, [group])
+      else if (places.has(parent)) children.set(parent, [group])
     })
   const parentsById = (id: string) => {
-    const message = byId.get(id)
+    const message = byId(id)
     return message ? [parentsOf(message)] : []
   }
+  const descendants = new Map<string, ReadonlySet<string>>()
+  const descendantsOf = (id: string) => {
+    const found = descendants.get(id) ?? closure(id, (one) => children.get(one) ?? [])
+    if (descendants.size >= maxClosures) descendants.clear()
+    descendants.set(id, found)
+    return found
+  }
   return {
-    message: (id) => byId.get(id),
+    message: byId,
     parentsOf,
     ancestorsOf: (id) => closure(id, parentsById),
-    descendantsOf: (id) => closure(id, (one) => children.get(one) ?? []),
+    descendantsOf,
+    inOrder: (ids) =>
+      [...ids]
+        .flatMap((id) => places.get(id) ?? [])
+        .sort((a, b) => a - b)
+        .flatMap((at) => messages[at] ?? []),
   }
 }
 

@@ -1,6 +1,7 @@
 import { entriesPerSlice, runStage, type SliceGenerator } from '../../slices'
 import { memoizeWeak } from '../../text/memoize'
-import { isWaiting } from './lineage'
+import { isClosedByWithdrawal, isWaiting } from './lineage'
+import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
 /** Messages by the ids of their visits. */
@@ -9,14 +10,72 @@ type Visits = ReadonlyMap<string, readonly FlowMessage[]>
 /** Maximum number of changed visits that lie over a history. */
 const maxChanged = 32
 
-/** Messages of a flow by what rules look for, each in the order of the flow. */
+/** Whether a decision was anything but an agreement, as far as the message alone shows. */
+const isDissent = ({ status, log }: FlowMessage): boolean =>
+  status === messageStatus.handled && Boolean(log.outcome) && log.outcome !== 'agree'
+
+/**
+ * Messages of a flow that rules look for: waiting ones, those that a withdrawal closes, those of the start, each in the
+ * order of the flow; and decisions other than agreements, in any order.
+ */
+const selections = {
+  waiting: isWaiting,
+  closable: isClosedByWithdrawal,
+  starts: ({ preStepId }: FlowMessage): boolean => preStepId === null,
+  dissents: isDissent,
+}
+
+type Selections = Readonly<Record<keyof typeof selections, readonly FlowMessage[]>>
+
+/** Selects messages in one pass. */
+function selectMessages(messages: readonly FlowMessage[]): Selections {
+  const selected = { waiting: [], closable: [], starts: [], dissents: [] } as Record<
+    keyof Selections,
+    FlowMessage[]
+  >
+  for (const message of messages) {
+    if (selections.closable(message)) selected.closable.push(message)
+    if (selections.waiting(message)) selected.waiting.push(message)
+    if (selections.starts(message)) selected.starts.push(message)
+    if (selections.dissents(message)) selected.dissents.push(message)
+  }
+  return selected
+}
+
+/** Adds the times of the last decisions that people made on messages of their own. */
+function addDecisions(times: Map<string, number>, messages: readonly FlowMessage[]): Map<string, number> {
+  for (const { to, finishedId, finishedAt } of messages)
+    if (finishedId === to && finishedAt !== null && finishedAt > (times.get(to) ?? 0))
+      times.set(to, finishedAt)
+  return times
+}
+
+/** Messages of a flow by what rules look for. */
 class MessageIndex {
   /** `changed` are the visits that differ from those of the history. */
   constructor(
-    readonly waiting: readonly FlowMessage[],
+    private readonly selected: Selections,
+    /** Times of the last decisions of people on messages of their own. */
+    readonly decidedAt: ReadonlyMap<string, number>,
     private readonly history: Visits,
     private readonly changed: Visits = new Map(),
   ) {}
+
+  get waiting(): readonly FlowMessage[] {
+    return this.selected.waiting
+  }
+
+  get closable(): readonly FlowMessage[] {
+    return this.selected.closable
+  }
+
+  get starts(): readonly FlowMessage[] {
+    return this.selected.starts
+  }
+
+  get dissents(): readonly FlowMessage[] {
+    return this.selected.dissents
+  }
 
   /** Returns the messages of a visit. */
   ofVisit(id: string): readonly FlowMessage[] {
@@ -34,8 +93,24 @@ class MessageIndex {
       changed.set(id, revise(this.ofVisit(id)))
     for (const [id, messages] of groupByVisit(added))
       changed.set(id, [...(changed.get(id) ?? this.ofVisit(id)), ...messages])
-    const waiting = [...revise(this.waiting), ...added].filter(isWaiting)
-    return new MessageIndex(waiting, history, changed)
+    const decidedAt = addDecisions(new Map(this.decidedAt), [...revisions.values(), ...added])
+    return new MessageIndex(this.selectAgain(revise, revised, added), decidedAt, history, changed)
+  }
+
+  private selectAgain(
+    revise: (messages: readonly FlowMessage[]) => readonly FlowMessage[],
+    revised: readonly MessageRevision[],
+    added: readonly FlowMessage[],
+  ): Selections {
+    const { waiting, closable, starts, dissents } = this.selected
+    const decided = revised.flatMap(([was, now]) => (isDissent(now) && !isDissent(was) ? [now] : []))
+    return {
+      waiting: [...revise(waiting), ...added].filter(selections.waiting),
+      closable: [...revise(closable), ...added].filter(selections.closable),
+      starts: [...revise(starts), ...added.filter(selections.starts)],
+      // A message that is added and decided at once is among both.
+      dissents: [...new Set([...revise(dissents), ...decided, ...added])].filter(selections.dissents),
+    }
   }
 }
 
@@ -63,7 +138,8 @@ function groupByVisit(messages: readonly FlowMessage[]): Map<string, FlowMessage
 function indexOf(messages: readonly FlowMessage[]): MessageIndex {
   const known = indexes.get(messages)
   if (known) return known
-  const index = new MessageIndex(messages.filter(isWaiting), groupByVisit(messages))
+  const decidedAt = addDecisions(new Map(), messages)
+  const index = new MessageIndex(selectMessages(messages), decidedAt, groupByVisit(messages))
   indexes.set(messages, index)
   return index
 }
@@ -99,8 +175,13 @@ export function stepsOfReceiver(messages: readonly FlowMessage[], personId: stri
   return steps
 }
 
-/** Whether a message waits again, at a place that only the list of messages has. */
-const isReopened = ([was, now]: MessageRevision) => !isWaiting(was) && isWaiting(now)
+/** Returns the time of a person's last decision on a message of their own, or a later one; 0 if there is none. */
+export const lastDecisionTime = (messages: readonly FlowMessage[], personId: string): number =>
+  indexOf(messages).decidedAt.get(personId) ?? 0
+
+/** Whether a message waits again, or is open again, at a place that only the list of messages has. */
+const isReopened = ([was, now]: MessageRevision) =>
+  (!isWaiting(was) && isWaiting(now)) || (!isClosedByWithdrawal(was) && isClosedByWithdrawal(now))
 
 /**
  * Carries the index of messages on to those that changes leave: the same with some revised, and some more at the end.

@@ -2,6 +2,7 @@ import {
   type DecisionUndo,
   type FlowChange,
   type FlowSnapshot,
+  lastDecisionTime,
   withdrawalMinutesOf,
 } from '../../../core/flow'
 import { awaitStatements, type DbReader, defineStatement, type Tx } from '../../platform'
@@ -107,10 +108,7 @@ export async function readRecentUndos(
 ): Promise<ReadonlyMap<string, DecisionUndo> | undefined> {
   const { messages, now, flow } = snapshot
   const since = now - withdrawalMinutesOf(snapshot) * 60_000
-  const isRecent = messages.some(
-    ({ to, finishedId, finishedAt }) => to === personId && finishedId === to && (finishedAt ?? 0) > since,
-  )
-  if (!isRecent) return undefined
+  if (lastDecisionTime(messages, personId) <= since) return undefined
   const rows = await reader.run(own, [workspace, flow.id, personId, toTimestamp(now)])
   return new Map(rows.map(({ undo }) => [undo.messageId, undo]))
 }

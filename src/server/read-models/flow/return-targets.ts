@@ -1,4 +1,10 @@
-import { type FlowMessage, isWaiting, lineageInSlices, returnTargets, sendBack } from '../../../core/flow'
+import {
+  type FlowMessage,
+  lineageInSlices,
+  messageIndexOf,
+  returnTargets,
+  sendBack,
+} from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
 import { filterInSlices, findInSlices, forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import { type Caller, finishInSlices, HttpError } from '../../platform'
@@ -9,7 +15,7 @@ type Roles = Pick<Caller, 'roles'>
 
 /** Returns the permission needed: the assignee returns as part of handling, others withdraw. */
 const partOf = ({ snapshot, actor }: FlowContext, messageId: string) =>
-  snapshot.messages.some((one) => one.id === messageId && one.to === actor.id && isWaiting(one))
+  messageIndexOf(snapshot).waiting.some(({ id, to }) => id === messageId && to === actor.id)
     ? 'flow.work.deal'
     : 'flow.work.withdraw'
 
@@ -107,12 +113,15 @@ export function* findReturnable(
  * any waiting one. Interruptible between messages.
  */
 export function* findWithdrawableMessage(scene: FlowContext, caller: Roles): SliceGenerator<string | null> {
-  const { messages } = scene.snapshot
   yield* lineageInSlices(scene.snapshot)
-  const ownMessages = messages.filter(({ to }) => to === scene.actor.id)
-  const byRight = scene.actor.allows.includes('revoke') ? messages.filter(isWaiting) : []
-  const start = ownMessages.filter(({ preStepId }) => preStepId === null)
-  for (const [first] of yield* groupAlike(scene, [...ownMessages.filter(isWaiting), ...start, ...byRight])) {
+  const { waiting, starts } = messageIndexOf(scene.snapshot)
+  const isOwn = ({ to }: FlowMessage) => to === scene.actor.id
+  const byRight = scene.actor.allows.includes('revoke') ? waiting : []
+  for (const [first] of yield* groupAlike(scene, [
+    ...waiting.filter(isOwn),
+    ...starts.filter(isOwn),
+    ...byRight,
+  ])) {
     yield
     if (first && (yield* canReturn(scene, first.id, caller))) return first.id
   }

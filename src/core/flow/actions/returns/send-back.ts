@@ -23,11 +23,11 @@ import {
   type Actor,
   type FlowMessage,
   type FlowSnapshot,
-  isClosedByWithdrawal,
   isWaiting,
   type LogRecord,
   logType,
   type MessageLineage,
+  messageIndexOf,
   messageLineageOf,
   messageStatus,
 } from '../../snapshot'
@@ -75,7 +75,7 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, 
   if (!canSendBack(snapshot, actor, from, target)) throw notYours(snapshot, from, actor)
   if (isUnclaimed(from) && from.to === actor.id && !actor.allows.includes('revoke'))
     throw new BusinessError('flow.claim-first', { step: from.stepName })
-  const isRunning = snapshot.messages.some(isWaiting)
+  const isRunning = messageIndexOf(snapshot).waiting.length > 0
   if (!isRunning && !actor.allows.includes('revoke')) throw new BusinessError('flow.already-finished')
   if (!snapshot.directory.person(target.to)?.enabled)
     throw new BusinessError('flow.person-left', { name: target.toName })
@@ -91,11 +91,11 @@ function closeDescendants(
   target: FlowMessage,
   { lineage, again }: { lineage: MessageLineage; again: StepReopening | undefined },
 ): LogRecord['history'] {
-  const { messages } = act.before
-  const alive = runStage(act.before, messages.length, () => {
+  const { closable } = messageIndexOf(act.before)
+  const alive = runStage(act.before, closable.length, () => {
     const closed = lineage.descendantsOf(target.id)
-    for (const { id } of again?.reopened ?? []) closed.add(id)
-    return messages.filter((message) => isClosedByWithdrawal(message) && closed.has(message.id))
+    const reopened = new Set(again?.reopened.map(({ id }) => id))
+    return closable.filter(({ id }) => closed.has(id) || reopened.has(id))
   })
   return closeMessages(act, alive, messageStatus.withdrawn)
 }
