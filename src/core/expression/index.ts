@@ -2,8 +2,9 @@
  * The expression language of conditions, formulas, form maps and, in its set dialect, contact formulas. The
  * same code runs in browser, server, simulation and tests.
  *
- * Pipeline: parser (generated from grammar/expression.grammar; tolerates any text) → syntax.ts (errors as
- * problems with a position) → parse.ts (our tree: plain data) → compile.ts (closures) → run(scope). Besides
+ * Pipeline: tree-reader.ts (our tree, plain data, of a valid text) → compile.ts (closures) → run(scope). Of any other
+ * text, syntax.ts returns the errors as problems with a position, by the parser that is generated from
+ * grammar/expression.grammar and tolerates any text. parse.ts joins both. Besides
  * it there are analysis/check-expression.ts (static kinds and names), explanation/explain.ts (how a value was
  * computed), print.ts, analysis/references.ts (which fields) and sets.ts (union, intersection, difference
  * over $1…$n).

@@ -34,12 +34,12 @@ function refusalOf(text: string): ProblemWithoutPosition | undefined {
 }
 
 /** Returns the first part of a tree beyond the limits of depth and size. */
-function excessOf(text: string, { tree, tooDeep }: ReadTree): ExpressionProblem | undefined {
+function excessOf(text: string, { tree, nodes, tooDeep }: ReadTree): ExpressionProblem | undefined {
   const { depth, nodes: limit } = expressionLimits
+  const tooMany = { code: 'expression.too-many-parts', params: { limit } }
   if (tooDeep) return locateProblem(text, tooDeep, { code: 'expression.too-deep', params: { limit: depth } })
+  if (nodes <= limit) return undefined
   let count = 0
-  for (const node of walkNodes(tree))
-    if (++count > limit)
-      return locateProblem(text, node, { code: 'expression.too-many-parts', params: { limit } })
+  for (const node of walkNodes(tree)) if (++count > limit) return locateProblem(text, node, tooMany)
   return undefined
 }

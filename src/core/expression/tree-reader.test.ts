@@ -6,6 +6,7 @@ import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
 import { bracketContent, parseReference } from './reference'
 import { findSyntaxProblems } from './syntax'
+import { walkNodes } from './tree'
 import { readTree } from './tree-reader'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000)
@@ -96,7 +97,9 @@ test('reads the trees of the generated parser, and no text in which this finds a
       fc.pre(text.trim() !== '' && text.length <= expressionLimits.length)
       const { firstChild } = parser.parse(text).topNode
       const isValid = firstChild && findSyntaxProblems(text).length === 0
-      expect(readTree(text)?.tree).toEqual(isValid ? convert(text, firstChild) : undefined)
+      const read = readTree(text)
+      expect(read?.tree).toEqual(isValid ? convert(text, firstChild) : undefined)
+      if (read) expect(read.nodes).toBe([...walkNodes(read.tree)].length)
     }),
     { numRuns },
   )

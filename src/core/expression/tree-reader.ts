@@ -7,8 +7,8 @@ import { type BinaryOperator, type CallForm, type ExpressionNode, precedence } f
 /** Thrown where a text is not valid; never leaves this module. */
 class InvalidSyntaxError extends Error {}
 
-/** Tree of a valid text, with the first part that is nested deeper than the limit. */
-export type ReadTree = { tree: ExpressionNode; tooDeep?: TextSpan }
+/** Tree of a valid text, with the number of its nodes and the first part that is nested deeper than the limit. */
+export type ReadTree = { tree: ExpressionNode; nodes: number; tooDeep?: TextSpan }
 
 /**
  * Reads a valid text, without the libraries that read any text; undefined for an invalid one, whose problems
@@ -29,6 +29,7 @@ const unescaped = (written: string) =>
 /** Reads by the precedence of operators; a long sum is a left spine and adds no depth. */
 class TreeReader {
   private at = 0
+  private nodes = 0
   private tooDeep?: TextSpan
 
   constructor(private readonly text: string) {}
@@ -37,7 +38,7 @@ class TreeReader {
     const tree = this.part(1, 0)
     this.take('space')
     if (this.at < this.text.length) throw new InvalidSyntaxError()
-    return { tree, tooDeep: this.tooDeep }
+    return { tree, nodes: this.nodes, tooDeep: this.tooDeep }
   }
 
   /** Reads a part of the tree with operators of at least a precedence; depth counts brackets, calls and signs. */
@@ -45,6 +46,7 @@ class TreeReader {
     let left = this.operand(depth)
     for (let found = this.operator(least); found; found = this.operator(least)) {
       const right = this.part(depth, precedence[found] + 1)
+      this.nodes += 1
       left = { from: left.from, to: right.to, type: 'binary', operator: found, left, right }
     }
     return left
@@ -75,6 +77,7 @@ class TreeReader {
     for (let sign = this.take('sign'); sign; sign = this.take('sign'))
       signs.push({ from: this.at - 1, operator: sign as '!' | '-' })
     const innermost = this.bare(depth + signs.length)
+    this.nodes += signs.length
     return signs.reduceRight<ExpressionNode>((of, { from, operator }, index) => {
       this.limited(of, depth + index + 1)
       return { from, to: of.to, type: 'unary', operator, of }
@@ -83,6 +86,7 @@ class TreeReader {
 
   private bare(depth: number): ExpressionNode {
     if (this.take('open')) return this.bracketed(depth)
+    this.nodes += 1
     const callee = this.take('callee')
     return callee ? this.call(callee, depth) : this.leaf()
   }
