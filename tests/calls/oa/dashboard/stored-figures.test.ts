@@ -198,7 +198,15 @@ async function countFrom(least: number): Promise<number> {
   return typeof found === 'object' ? found.total.count : -1
 }
 
-const plain = { version: 0, amount: 100, kind: null, tags: [], lines: [], by: '100010', dept: '2' }
+const plain: Omit<Flow, 'month' | 'day' | 'minutes'> = {
+  version: 0,
+  amount: 100,
+  kind: null,
+  tags: [],
+  lines: [],
+  by: '100010',
+  dept: '2',
+}
 const add = (month: number, at: number) =>
   acts.add({ ...plain, month, day: '10 12:00:00', minutes: null }, at)
 const partCount = async () => (await rowsOf(server.db, 'select month from card_part')).length
