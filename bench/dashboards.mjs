@@ -28,7 +28,8 @@ async function addTimes(pool) {
 /** Adds two rows of the table to each flow of the purchase form, unless they are there. */
 async function addRows(pool) {
   await pool.query('alter table flow disable trigger user')
-  const { rowCount } = await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
+  const { rowCount } =
+    await pool.query(`update flow set form = form || jsonb_build_object('${purchaseTable.model}', jsonb_build_array(
       jsonb_build_object('jinE6', abs(hashtext(id)) % 500, 'yongT7', '日常办公'),
       jsonb_build_object('jinE6', abs(hashtext(id)) % 90, 'yongT7', '项目使用')))
     where design_id = 'flow-purchase' and id like '018d0000-%' and not form ? '${purchaseTable.model}'`)
@@ -88,8 +89,11 @@ const cards = [
   [
     'one design with rows: sum of a column by another',
     card({
-      ...{ kind: 'bar', search: { flowid: 'flow-purchase' }, measure: 'sum' },
-      ...{ field: `${purchaseTable.key} jinE6`, group: `${purchaseTable.key} yongT7` },
+      kind: 'bar',
+      search: { flowid: 'flow-purchase' },
+      measure: 'sum',
+      field: `${purchaseTable.key} jinE6`,
+      group: `${purchaseTable.key} yongT7`,
     }),
   ],
   [

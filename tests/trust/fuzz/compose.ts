@@ -63,7 +63,11 @@ const addPart = async (admin: Sender) =>
 const addProgram = async (admin: Sender) =>
   (
     await sent(admin, 'employee/program/save', {
-      ...{ name: nameOf('程序'), purpose: '同步付款', owner: 'admin', department: '5', days: '30' },
+      name: nameOf('程序'),
+      purpose: '同步付款',
+      owner: 'admin',
+      department: '5',
+      days: '30',
     })
   ).id
 
@@ -243,14 +247,12 @@ const composers: Partial<Record<CallName, Composer>> = {
     return { id }
   },
   'employee/program/save': async (_, admin) => ({
-    ...{
-      id: await addProgram(admin),
-      name: nameOf('程序'),
-      purpose: '同步',
-      owner: 'admin',
-      department: '5',
-      days: 'keep',
-    },
+    id: await addProgram(admin),
+    name: nameOf('程序'),
+    purpose: '同步',
+    owner: 'admin',
+    department: '5',
+    days: 'keep',
   }),
   'employee/program/suspend': async (_, admin) => ({ id: await addProgram(admin) }),
   'employee/program/token/add': async (_, admin) => ({ id: await addProgram(admin), name: 'n8n', ...token }),

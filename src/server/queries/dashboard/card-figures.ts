@@ -64,7 +64,7 @@ function groupSql(where: SqlConditions, group: CardGroup | undefined, request: C
 }
 
 /** SQL of what requests are grouped by first, from its stored JSON. */
-export function storedGroupSql(stored: string, group: CardGroup | undefined): string {
+export function groupJsonSql(stored: string, group: CardGroup | undefined): string {
   if (!group) return 'null::text'
   if (group.by === 'created') return `(${stored} #>> '{}')::int`
   return group.by === 'field' && !isColumn(group) ? stored : `${stored} #>> '{}'`

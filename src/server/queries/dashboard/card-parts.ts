@@ -5,9 +5,9 @@ import {
   type CardCell,
   cellsSql,
   figuresSql,
+  groupJsonSql,
   periodsSql,
   runWithinDuration,
-  storedGroupSql,
 } from './card-figures'
 import type { CardRequest } from './card-requests'
 
@@ -63,7 +63,7 @@ const months = {
   design: defineStatement<CardMonth>('card-months-of-design', monthsSql(true)),
 }
 
-/** Lists the months of the flows that a card counts; none if they are fewer than so many, or if the job is behind. */
+/** Lists the months of the flows that a card counts; none if the flows are fewer than that number, or if the job is behind. */
 export const listCardMonths = (
   db: Db,
   { workspace, search: { flowid } }: CardRequest,
@@ -159,7 +159,7 @@ export async function readCardOfParts(
   const where = new SqlConditions([request.workspace])
   const asked = `unnest(${where.value(questionsOf(parts))}::text[], ${where.value(monthsOf(parts))}::date[])`
   const [first, second] = request.groups
-  const stored = `select ${storedGroupSql('u.r1', first)} as r1, ${storedGroupSql('u.r2', second)} as r2, null::int as m, n, s, c, lo, hi, v
+  const stored = `select ${groupJsonSql('u.r1', first)} as r1, ${groupJsonSql('u.r2', second)} as r2, null::int as m, n, s, c, lo, hi, v
     from chosen cross join lateral unnest(${columns}) as u(r1, r2, n, s, c, lo, hi, v)`
   const text = figuresSql(where, request, {
     with: `chosen as materialized (select p.* from ${asked} as q(question, month)
