@@ -137,7 +137,8 @@ test('a selector with :has is recognized that any descendant matches', () => {
 })
 
 /** Whether a whole page has to have something: each change in it then computes the styles of all that any :has() may match. */
-const dependsOnPage = (selector: string) => /^(?:html|body|:root|\.fs|\.shell)(?:\[[^\]]*\])*:has/.test(selector)
+const dependsOnPage = (selector: string) =>
+  /^(?:html|body|:root|\.fs|\.shell)(?:\[[^\]]*\])*:has/.test(selector)
 
 test('a selector with :has is recognized that depends on the whole page', () => {
   const costly = ['body:has .a', '.fs[data-full]:has .a']
