@@ -216,7 +216,7 @@ function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
 
 const ignore = () => undefined
 
-/** Returns the widgets of a plan's written fields that are no plain HTML. */
+/** Returns the widgets of written fields that are no plain HTML. */
 const heavyWidgetsOf = ({ fields }: FormPlan) =>
   fields
     .filter(
@@ -225,18 +225,14 @@ const heavyWidgetsOf = ({ fields }: FormPlan) =>
     )
     .map(({ widget }) => widget)
 
-/** Preloads widgets; failures are ignored here, and retried and reported on use. */
+/** Preloads widgets; a failure shows on use. */
 function preload(widgets: readonly string[]) {
   if (widgets.length) Promise.all([preloadWidgets(widgets), preloadTheme()]).catch(ignore)
 }
 
-/** Events before a person touches a field. */
 const approaches = ['pointerover', 'focusin'] as const
 
-/**
- * Preloads what the written fields of a plan need: controls with a placeholder as soon as the pointer or the focus
- * enters the form, others but tables immediately.
- */
+/** Preloads what written fields need, but tables: controls with a placeholder when the pointer or the focus comes. */
 function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
   const isApproached = useRef(false)
   useEffect(() => {
