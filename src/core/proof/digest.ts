@@ -96,7 +96,7 @@ export const digestTag = {
 } as const
 
 /** SHA-256 of parts that arrive one by one: texts as UTF-8, bytes unchanged. */
-export interface PartHash {
+interface PartHash {
   update(part: string | Uint8Array): void
   digest(): Digest
 }
