@@ -7,6 +7,7 @@ import { plantedCreators } from '../../../../tests/kit/planted-creators'
 import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
 import { plantedLedgers } from '../../../../tests/kit/planted-ledgers'
+import { plantedSeals } from '../../../../tests/kit/planted-seals'
 import { plantedTables } from '../../../../tests/kit/planted-tables'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from './check-design'
@@ -23,6 +24,7 @@ const plants = {
   ...plantedCreators,
   ...plantedEvents,
   ...plantedLedgers,
+  ...plantedSeals,
   ...plantedTables,
 }
 

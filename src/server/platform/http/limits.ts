@@ -21,10 +21,7 @@ export const requestLimits = {
   bodyKeys: 5_000,
   /** Maximum number of object kinds in a body: distinct prefixes of their key lists. */
   bodyKinds: 20_000,
-  /**
-   * Timeouts of a request's headers; of all of it, long because uploads may use slow connections; and of an
-   * inactive connection.
-   */
+  /** Timeouts of a request's headers, of all of it (long, for uploads on slow lines), and of an inactive connection. */
   headersTime: 30_000,
   requestTime: 30 * minute,
   silentTime: 2 * minute,

@@ -133,8 +133,8 @@ function readSql(where: SqlConditions, request: CardRequest): string {
   if (time) {
     const timed = 'left join insight_flow i on i.workspace = f.workspace and i.flow_id = f.id'
     const leaf = columns.length ? 'case when coalesce(lines.one, true) then' : ''
-    const taken = `i.times #> ${where.value(time)}::text[]`
-    return `select ${pair}, ${columns.length ? 'coalesce(lines.one, true)' : 'true'} as one, ${leaf} ${taken} ${leaf && 'end'} as leaf
+    const workingTime = `i.times #> ${where.value(time)}::text[]`
+    return `select ${pair}, ${columns.length ? 'coalesce(lines.one, true)' : 'true'} as one, ${leaf} ${workingTime} ${leaf && 'end'} as leaf
       from (select f.* from ${requests}) f ${timed}
       ${columns.length ? `left join lateral ${linesSql(where, request, columns)} lines on true` : ''}`
   }

@@ -122,7 +122,7 @@ export async function countCardParts(
   { day, duration }: { day: string; duration: number },
 ): Promise<boolean> {
   const where = new SqlConditions([request.workspace])
-  const [asked, at, design, on] = [
+  const [questions, at, design, on] = [
     questionsOf(parts),
     monthsOf(parts),
     request.search.flowid ?? null,
@@ -135,7 +135,7 @@ export async function countCardParts(
     insert into card_part as p (workspace, question, month, design_id, system, transaction, used_on, ${columns})
     select $1, q.question, q.month, ${design}::text, ${systemSql}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
       ${on}::date, ${columns.map((one) => `coalesce(c.${one}, '{}')`)}
-    from unnest(${asked}::text[], ${at}::date[]) with ordinality as q(question, month, nth)
+    from unnest(${questions}::text[], ${at}::date[]) with ordinality as q(question, month, nth)
     left join (select m, count(*) as cells, ${lists} from (${cells}) cells group by m) c on c.m = q.nth
     where coalesce(c.cells, 0) <= ${maxCells} and (
       exists (select from card_part own where own.workspace = $1 and own.question = q.question)
@@ -157,12 +157,12 @@ export async function readCardOfParts(
   { parts, rest, duration }: { parts: readonly CardPart[]; rest: readonly CardRequest[]; duration: number },
 ): Promise<CardCell[] | undefined> {
   const where = new SqlConditions([request.workspace])
-  const asked = `unnest(${where.value(questionsOf(parts))}::text[], ${where.value(monthsOf(parts))}::date[])`
+  const partsSql = `unnest(${where.value(questionsOf(parts))}::text[], ${where.value(monthsOf(parts))}::date[])`
   const [first, second] = request.groups
   const stored = `select ${groupJsonSql('u.r1', first)} as r1, ${groupJsonSql('u.r2', second)} as r2, null::int as m, n, s, c, lo, hi, v
     from chosen cross join lateral unnest(${columns}) as u(r1, r2, n, s, c, lo, hi, v)`
   const text = figuresSql(where, request, {
-    with: `chosen as materialized (select p.* from ${asked} as q(question, month)
+    with: `chosen as materialized (select p.* from ${partsSql} as q(question, month)
       join card_part p on p.workspace = $1 and p.question = q.question and p.month = q.month and p.system = ${systemSql})`,
     cells: [stored, ...rest.map((one) => cellsSql(where, one))].join(' union all '),
     found: '(select count(*) from chosen)::int',

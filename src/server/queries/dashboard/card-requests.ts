@@ -39,7 +39,7 @@ export interface CardRequest extends FlowViewer, FlowSearch {
   months?: readonly number[]
 }
 
-const given = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`
+const isAnySql = (where: SqlConditions, at: readonly string[]) => `any(${where.value(at)}::text[])`
 
 /** Reason for which a person sees requests; each part adds its values to the statement when it is written. */
 interface Source {
@@ -57,16 +57,16 @@ function sourcesOf(where: SqlConditions, request: CardRequest): Source[] {
   const me = () => where.value(personId)
   const watched: Source = {
     test: () => (isWhole ? 'true' : supervisionSql(where, watching)),
-    isAt: (at) => `'w ' || f.version_id = ${given(where, at)}`,
+    isAt: (at) => `'w ' || f.version_id = ${isAnySql(where, at)}`,
   }
   const created: Source = {
     test: () => `f.created_id = ${me()}`,
-    isAt: (at) => `'c ' || f.version_id = ${given(where, at)}`,
+    isAt: (at) => `'c ' || f.version_id = ${isAnySql(where, at)}`,
   }
   const received: Source = {
     test: () => `f.id in (${recipientFlowsSql(me())})`,
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace and m.flow_id = f.id
-      and m.to_id = ${me()} and 'm ' || f.version_id || ' ' || m.step_id = ${given(where, at)})`,
+      and m.to_id = ${me()} and 'm ' || f.version_id || ' ' || m.step_id = ${isAnySql(where, at)})`,
   }
   return [...(isSupervisor(request) ? [watched] : []), created, received]
 }
@@ -119,7 +119,7 @@ function necessaryScopes(at: readonly string[], { isWhole }: CardRequest): reado
 function scopeSql(where: SqlConditions, scopes: readonly string[], request: CardRequest): string {
   const at = necessaryScopes(scopes, request)
   if (request.isWhole && at.every((one) => one.startsWith(watchedScope)))
-    return `f.version_id = ${given(
+    return `f.version_id = ${isAnySql(
       where,
       at.map((one) => one.slice(watchedScope.length)),
     )}`

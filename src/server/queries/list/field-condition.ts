@@ -18,7 +18,7 @@ export interface FieldCondition {
   places: readonly FieldScope[]
 }
 
-type Given = (value: unknown) => string
+type ToParameter = (value: unknown) => string
 
 const words = `(leaf #>> '{}')`
 
@@ -36,13 +36,17 @@ const bound = {
 /**
  * Tests of one leaf for each part of the condition; each part may be met by a different leaf of the value.
  */
-function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMethod, given: Given): string[] {
+function leafTests(
+  { has, in: among, from, to }: FieldSearch,
+  { by }: SearchMethod,
+  toParameter: ToParameter,
+): string[] {
   const compared = by === 'number' ? bound.number : bound.date
   const sendRequest = (value: string | number) =>
-    by === 'number' ? given(value) : `${given(String(value))}::text`
+    by === 'number' ? toParameter(value) : `${toParameter(String(value))}::text`
   return [
-    ...(has === undefined ? [] : [`${words} ilike ${given(likePattern(has))}`]),
-    ...(among === undefined ? [] : [`${words} = any(${given(among.map(String))}::text[])`]),
+    ...(has === undefined ? [] : [`${words} ilike ${toParameter(likePattern(has))}`]),
+    ...(among === undefined ? [] : [`${words} = any(${toParameter(among.map(String))}::text[])`]),
     ...(from === undefined ? [] : [compared('>=', sendRequest(from))]),
     ...(to === undefined ? [] : [compared('<=', sendRequest(to))]),
   ]
@@ -55,7 +59,7 @@ const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
 
 interface Testing {
   sought: SearchMethod
-  given: Given
+  toParameter: ToParameter
 }
 
 /**
@@ -65,24 +69,26 @@ interface Testing {
 function branchTest(
   value: string,
   along: readonly (string | number)[],
-  { sought: { parts }, given }: Testing,
+  { sought: { parts }, toParameter }: Testing,
 ) {
   const level = (of: string, at: string | number) =>
-    typeof at === 'number' ? `(${of} ->> ${at})` : `(${of} ->> ${given(at)}::text)`
+    typeof at === 'number' ? `(${of} ->> ${at})` : `(${of} ->> ${toParameter(at)}::text)`
   const all = (of: string, levels: readonly (string | number)[]) =>
-    along.map((text, at) => `${level(of, levels[at] ?? at)} = ${given(String(text))}::text`).join(' and ')
+    along
+      .map((text, at) => `${level(of, levels[at] ?? at)} = ${toParameter(String(text))}::text`)
+      .join(' and ')
   if (parts.length !== 1) return all(value, parts)
-  const ways = `jsonb_path_query(${value}, ${given(`$[*].${JSON.stringify(parts[0])}`)}::jsonpath) way`
+  const ways = `jsonb_path_query(${value}, ${toParameter(`$[*].${JSON.stringify(parts[0])}`)}::jsonpath) way`
   return `exists (select 1 from ${ways} where ${all('way', [])})`
 }
 
-function valueTest(value: string, ask: FieldSearch, { sought, given }: Testing): string {
-  if (ask.along) return branchTest(value, ask.along, { sought, given })
+function valueTest(value: string, ask: FieldSearch, { sought, toParameter }: Testing): string {
+  if (ask.along) return branchTest(value, ask.along, { sought, toParameter })
   const paths = sought.parts.length ? sought.parts.map((part) => `$.${JSON.stringify(part)}`) : ['$[*]']
-  const tests = leafTests(ask, sought, given)
+  const tests = leafTests(ask, sought, toParameter)
   if (!tests.length) return filled(value)
   const whole = sought.parts.length ? value : 'whole.leaf'
-  const leaves = `unnest(${given(paths)}::text[]) path, jsonb_path_query(${whole}, path::jsonpath) leaf
+  const leaves = `unnest(${toParameter(paths)}::text[]) path, jsonb_path_query(${whole}, path::jsonpath) leaf
     where jsonb_typeof(leaf) in ('string', 'number', 'boolean') and leaf <> '""'`
   const among = tests.map((test) => `exists (select 1 from ${leaves} and ${test})`).join(' and ')
   if (sought.parts.length) return among
@@ -92,12 +98,12 @@ function valueTest(value: string, ask: FieldSearch, { sought, given }: Testing):
     then leaf <> '""' and ${tests.join(' and ')} else ${among} end from (select ${value} as leaf offset 0) whole)`
 }
 
-function placeTest(ask: FieldSearch, place: FieldScope, given: Given): string {
-  const value = `(f.form -> ${given(place.model)}::text)`
-  if (place.column === undefined) return valueTest(value, ask, { sought: place, given })
-  const cell = `(line -> ${given(place.column)}::text)`
+function placeTest(ask: FieldSearch, place: FieldScope, toParameter: ToParameter): string {
+  const value = `(f.form -> ${toParameter(place.model)}::text)`
+  if (place.column === undefined) return valueTest(value, ask, { sought: place, toParameter })
+  const cell = `(line -> ${toParameter(place.column)}::text)`
   return `exists (select 1 from jsonb_path_query(${value}, '$[*] ? (@.type() == "object")') line
-    where ${valueTest(cell, ask, { sought: place, given })})`
+    where ${valueTest(cell, ask, { sought: place, toParameter })})`
 }
 
 /** Adds the condition on a field; `isAt` checks whether a row for the alias f is in one of these scopes. */
@@ -106,10 +112,10 @@ export function addFieldCondition(
   { ask, places }: FieldCondition,
   isAt: (at: readonly string[]) => string,
 ): void {
-  const given: Given = (value) => where.value(value)
+  const toParameter: ToParameter = (value) => where.value(value)
   const isNot = ask.filled === false ? 'not ' : ''
   const tests = places.map(
-    (place) => `(${isAt(place.at)} and ${isNot}coalesce(${placeTest(ask, place, given)}, false))`,
+    (place) => `(${isAt(place.at)} and ${isNot}coalesce(${placeTest(ask, place, toParameter)}, false))`,
   )
   where.rare(`(${tests.join(' or ') || 'false'})`)
 }

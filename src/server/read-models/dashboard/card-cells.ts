@@ -59,9 +59,9 @@ export async function readCells(request: CardRequest, reader: Reader): Promise<C
   if (!isShared) return inTurn(() => countCells(card, reader))
   const key = JSON.stringify(statement)
   const known = counted.get(key)
-  const kept = await known?.catch(() => undefined)
-  if (kept && clock.now() - kept.at < cardAge && known === counted.get(key)) return kept
-  const begun = performance.now()
+  const stored = await known?.catch(() => undefined)
+  if (stored && clock.now() - stored.at < cardAge && known === counted.get(key)) return stored
+  const startedAt = performance.now()
   const counting = inTurn(() => countCells(card, reader))
   counted.delete(key)
   if (counted.size >= cardsKept) counted.delete(counted.keys().next().value ?? '')
@@ -69,7 +69,7 @@ export async function readCells(request: CardRequest, reader: Reader): Promise<C
   const forget = () => counted.get(key) === counting && counted.delete(key)
   try {
     const cells = await counting
-    if (performance.now() - begun < costly) forget()
+    if (performance.now() - startedAt < costly) forget()
     return cells
   } catch (error) {
     forget()

@@ -98,13 +98,13 @@ export async function readStoredCells(
   if (!whole || !isWorthStoring(request)) return undefined
   const parts = toParts(await listCardMonths(db, request, requestLimits.cardPartsFrom), request, whole)
   if (!parts.length) return undefined
-  const begun = performance.now()
-  const left = () => requestLimits.cardDuration - (performance.now() - begun)
+  const startedAt = performance.now()
+  const left = () => requestLimits.cardDuration - (performance.now() - startedAt)
   const day = localDate(clock.now(), companyZone)
   const stale = new Set(await listStaleParts(db, request.workspace, parts, day))
   for (const run of runsOf(parts, (part) => stale.has(part)))
     if (!(await countCardParts(db, requestOfRun(request, run), run, { day, duration: left() })))
       return undefined
-  const beside = rest.map((part) => ({ ...request, part }))
-  return readCardOfParts(db, request, { parts, rest: beside, duration: left() })
+  const restRequests = rest.map((part) => ({ ...request, part }))
+  return readCardOfParts(db, request, { parts, rest: restRequests, duration: left() })
 }

@@ -3,56 +3,17 @@ import { useEffect, useState } from 'react'
 import { t, useQuery } from '../../platform'
 import { pageUrl } from '../../platform/environment'
 import {
-  decideOffline,
   dropDecision,
   type OfflineDecision,
   type OfflineTask,
   readOfflineTasks,
 } from '../../stores/offline-tasks'
 import { type SynchronizationResult, synchronizeOnline } from '../../stores/synchronize-offline'
-import { Button, Card, Dialog, EmptyState, List, Muted, Row, Skeleton, Stack, TextAreaField } from '../../ui'
+import { Button, Card, EmptyState, List, Muted, Row, Skeleton, Stack } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
+import { OpinionDialog } from './opinion-dialog'
 
 type Verdict = OfflineDecision['verdict']
-
-interface OpinionDialogProps {
-  task: OfflineTask
-  verdict: Verdict
-  onClose(): void
-  onDecided(): void
-}
-
-/** Asks for the opinion of a decision and stores it until the network is back. */
-function OpinionDialog({ task, verdict, onClose, onDecided }: OpinionDialogProps) {
-  const [suggest, setSuggest] = useState('')
-  const button = task[verdict]
-  const isRequired = button?.reason === 'required'
-  const decide = async () => {
-    await decideOffline(task, { verdict, suggest: suggest.trim() })
-    onDecided()
-  }
-  return (
-    <Dialog
-      title={`${button?.name ?? ''} · ${task.number}`}
-      onClose={onClose}
-      footer={
-        <Button kind="primary" disabled={isRequired && !suggest.trim()} onClick={() => void decide()}>
-          {t('offline.queue')}
-        </Button>
-      }
-    >
-      <Stack gap={3}>
-        <p className="q-soft">{t('offline.queue-text')}</p>
-        <TextAreaField
-          label={t(isRequired ? 'list.reason' : 'list.reason-optional')}
-          maxLength={2000}
-          value={suggest}
-          onChange={({ target }) => setSuggest(target.value)}
-        />
-      </Stack>
-    </Dialog>
-  )
-}
 
 /** Shows what waits to be sent for a task, or why the server refused it. */
 const DecisionState = ({ decision, onDrop }: { decision: OfflineDecision; onDrop(): void }) => (
