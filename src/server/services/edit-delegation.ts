@@ -44,7 +44,7 @@ export interface DelegationsEditor {
    */
   check(facts: DelegationFacts, id?: string): Promise<void>
   /** Logs who changed what. */
-  note(action: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
+  note(change: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
 }
 
 /** Edits the delegations; people and designs are read before, so that no transaction waits for them. */
@@ -72,8 +72,8 @@ export async function withDelegations<Answer>(
         const { from, to } = facts
         await checkPrivilegeMove(tx, context, { from, what: 'delegations', to })
       },
-      note: (action, before, after) =>
-        logAuditEvent(tx, running, { action: 'entrust', details: { what: action, before, after } }),
+      note: (change, before, after) =>
+        logAuditEvent(tx, running, { action: 'entrust', details: { what: change, before, after } }),
     })
   })
 }
