@@ -258,11 +258,24 @@ async function checkFlows(url: string): Promise<void> {
   await expectInvariants(db).finally(() => db.close())
 }
 
-/** The address of a page with its notices and the beginning of its text, for the report of a failed walk. */
+/**
+ * The address of a page with its last requests, locks, notices and the beginning of its text, for the report of a failed
+ * walk.
+ */
 async function textOf(page: Page): Promise<string> {
-  const text = page.evaluate(() => {
-    const notices = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')]
-    return [...notices.map(({ innerText }) => innerText), document.body.innerText.slice(0, 1500)].join(' | ')
+  const text = page.evaluate(async () => {
+    const requests = performance.getEntriesByType('resource').slice(-4)
+    const locks = await navigator.locks?.query()
+    const notices = [
+      ...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], button:disabled'),
+    ]
+    return [
+      `${navigator.onLine ? 'online' : 'offline'} at ${Math.round(performance.now())} ms`,
+      ...requests.map(({ name, startTime, duration }) => `${name} ${[startTime, duration].map(Math.round)}`),
+      JSON.stringify(locks),
+      ...notices.map(({ innerText }) => innerText),
+      document.body.innerText.slice(0, 1500),
+    ].join(' | ')
   })
   const shown = await text.catch((error: Error) => error.message)
   return `${page.url()}: ${shown.replaceAll(/\s+/g, ' ')}`

@@ -44,3 +44,10 @@ test('a popup that has lost the focus or is closed before the paint stays closed
   paint()
   expect(isOpen()).toBe(false)
 })
+
+test('a popup that is asked for again before the paint, as by a key, opens at once', () => {
+  const { change, isOpen } = draw()
+  change(true)
+  change(true)
+  expect(isOpen()).toBe(true)
+})

@@ -75,5 +75,5 @@ test('reads and saves settings by the documented calls', async () => {
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
   expect(save.mock.calls[0]?.[0]).toMatchObject({ settings: { alert: '周五停电' }, seen: settings })
   expect(await screen.findByText('已保存，立即生效')).toBeDefined()
-  expect(read).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
 })
