@@ -233,5 +233,5 @@ describe('searching by fields of a form', () => {
       }),
       { numRuns: Number(process.env.MASK_RUNS ?? 10) },
     )
-  }, 120_000)
+  }, 900_000)
 })
