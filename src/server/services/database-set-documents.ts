@@ -11,9 +11,9 @@ import type {
   NamedOne,
   ResourcePlan,
 } from '../../generated/types'
-import { type Context, HttpError, translateKey } from '../platform'
+import { type Context, HttpError } from '../platform'
 import { findDatabaseSet, lockDatabaseSet } from '../queries'
-import { compareNames, loadNameIndex } from '../read-models/design/template-file'
+import { compareNames, describeTextChanges, loadNameIndex } from '../read-models/design/template-file'
 import { saveDatabaseSet, validateDatabaseSet } from './save-database-set'
 
 /*
@@ -76,13 +76,7 @@ export async function planDatabaseSetDocument(
   // A source that is silent today is no reason to reject what stays as it is.
   if (isChanged) await validateDatabaseSet(set, context)
   if (!stored) return { ...plan, isNew: true, isChanged: true, rev: 0, details: [] }
-  const details = (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((key) => stored.set[key] !== set[key])
-    .map((key) => ({
-      label: translateKey(context.language, labels[key]),
-      was: stored.set[key],
-      now: set[key],
-    }))
+  const details = describeTextChanges(labels, stored.set, set, context)
   return { ...plan, isNew: false, isChanged, rev: stored.rev, details }
 }
 

@@ -6,7 +6,6 @@ import { formRights } from '../forms/form-input'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { activeAlerts, isAutomaticStart } from '../schedule/scheduled-starts'
 import type { Alert } from '../schedule/start-reminders'
-import { checkPaperSeal } from './paper-seal'
 
 const place = { part: 'set.autoalerts' }
 
@@ -41,6 +40,21 @@ const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Pr
     place: { part: 'set.form_copy' },
     level: 'warning',
   }))
+}
+
+/** Reports places of the seal that no paper has: an empty keyword, or a field or step that is gone. */
+function checkPaperSeal({ set, formset, funlist }: FlowDesign): Problem[] {
+  const at = { part: 'set.paperSignature' }
+  const { paperSignature } = set
+  if (!paperSignature) return []
+  const { seal, place = 'history', text = '', field = '', step } = paperSignature
+  const hasField = formFieldsOf(formset).some(({ key }) => key === field)
+  const hasStep = !step || funlist.some(({ id }) => id === step)
+  return [
+    ...problemIf(!!seal && place === 'text' && !text.trim(), designWarning('seal-no-text', at)),
+    ...problemIf(!!seal && place === 'field' && !hasField, designWarning('seal-no-field', at)),
+    ...problemIf(place === 'history' && !hasStep, designWarning('seal-no-step', at)),
+  ]
 }
 
 /** Reports problems in the settings of a flow as a whole. */

@@ -16,8 +16,8 @@ import {
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
 import { type DirectoryEntity, findDirectoryEntry } from '../../../core/recipient/replace-references'
-import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
-import { type Context, finishInSlices } from '../../platform'
+import type { FlowDesign, NamedOne, ResourcePlan, TemplateFile } from '../../../generated/types'
+import { type Context, finishInSlices, translateKey } from '../../platform'
 import { listRoles, readRecipientDirectory } from '../../queries'
 import { listParts } from '../../queries/design/design-part'
 import { designSimulationContext, simulateInContext } from './simulation'
@@ -51,6 +51,17 @@ function idsByName(entries: readonly { id: string; name: string }[]): ReadonlyMa
 /** Compares entries by kind and id, so that a file lists them in the same order each time. */
 export const compareNames = (a: NamedOne, b: NamedOne): number =>
   `${a.type} ${a.id}` < `${b.type} ${b.id}` ? -1 : 1
+
+/** Describes the texts of a document that differ from those stored, each under the label of its part. */
+export const describeTextChanges = <Part extends string>(
+  labels: Readonly<Record<Part, string>>,
+  was: Readonly<Record<NoInfer<Part>, string>>,
+  now: Readonly<Record<NoInfer<Part>, string>>,
+  { language }: Pick<Context, 'language'>,
+): ResourcePlan['details'] =>
+  (Object.keys(labels) as Part[])
+    .filter((part) => was[part] !== now[part])
+    .map((part) => ({ label: translateKey(language, labels[part]), was: was[part], now: now[part] }))
 
 /** Maximum number of entities a file may name: each is searched in the whole design. */
 export const maxNames = 500

@@ -14,7 +14,7 @@ import type {
   OaFlowdesignsContactgroupDocumentReadData,
   ResourcePlan,
 } from '../../../generated/types'
-import { type Context, finishInSlices, translateKey } from '../../platform'
+import { type Context, finishInSlices } from '../../platform'
 import { canManageContactGroup } from '../../policies/directory'
 import {
   type ContactGroupFacts,
@@ -22,7 +22,7 @@ import {
   listContactGroups,
   readRecipientDirectory,
 } from '../../queries'
-import { compareNames, loadNameIndex, maxNames } from '../design/template-file'
+import { compareNames, describeTextChanges, loadNameIndex, maxNames } from '../design/template-file'
 
 /*
  * A contact group as a document of a program (qianpi designs). Like a flow it names people, departments and roles, so that another
@@ -76,17 +76,14 @@ const labels = {
 } as const
 
 /** Describes the parts of a contact group that differ and that read differently. */
-function describeChanges(was: ContactGroupFacts, now: ContactGroupFacts, { language }: Context) {
+function describeChanges(was: ContactGroupFacts, now: ContactGroupFacts, context: Context) {
   const texts = ({ name, tip, groups, managers }: ContactGroupFacts) => ({
     name,
     tip,
     groups: formatRecipients(groups),
     managers: formatRecipients(managers),
   })
-  const [before, after] = [texts(was), texts(now)]
-  return (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((part) => before[part] !== after[part])
-    .map((part) => ({ label: translateKey(language, labels[part]), was: before[part], now: after[part] }))
+  return describeTextChanges(labels, texts(was), texts(now), context)
 }
 
 /** Plans to apply a document: what it changes, and whether the caller may change it. */
