@@ -120,8 +120,7 @@ async function costOf(acts: readonly (() => Promise<unknown>)[]) {
 
 /** Statements of the job that notifies people of an act. */
 const notification = [
-  ...['begin', 'outbox-claim', 'outbox-savepoint', 'push-wanted', 'webhook-enabled', 'outbox-release'],
-  ...['outbox-finish', 'commit', 'outbox-is-due'],
+  ...['begin', 'outbox-claim', 'outbox-finish', 'event-receivers', 'commit', 'outbox-is-due'],
 ]
 const flows: string[] = []
 

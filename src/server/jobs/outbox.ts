@@ -10,8 +10,8 @@ import { startEffects } from './run-effects'
  * work of a kind of effects is in effects/<kind>.ts, and there are two sorts:
  *
  * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them;
- *    when that fails they run in halves, until the failing one is found and waits alone, to become an incident
- *    at last.
+ *    when that fails they run anew behind savepoints, in halves, until the failing one is found and waits alone, to
+ *    become an incident at last.
  * - The others reach outside or change flows. A short transaction takes one for two minutes and counts the
  *    attempt; it runs without a transaction around it; then its row is removed. After a failure it waits and is
  *    retried, and after the last attempt it becomes an incident, in the transaction that removes it, and the

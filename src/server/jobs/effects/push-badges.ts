@@ -1,52 +1,47 @@
 import { lockClosedCards } from '../../flow/link/send-card'
 import type { AppContext, Tx } from '../../platform'
 import { listPluginEffects } from '../../platform/plugins/plugin-effects'
-import { type ListChange, listEnabledWebhooks, markMessagesNotified, writeEffects } from '../../queries'
-import { isPushWanted } from '../../queries/session/push-device'
+import { type ListChange, markMessagesNotified, writeEffects } from '../../queries'
+import { findEventReceivers } from '../../queries/outbox/event-receivers'
 import { defineBatch, type PayloadEffect } from '../effect'
 
-/** Queues an external notification as a separate effect if any channel is configured. */
-async function tellOutside(
-  effects: readonly PayloadEffect<ListChange>[],
-  appContext: AppContext,
-  tx: Tx,
-): Promise<void> {
-  const hasChannel = appContext.mail !== undefined || appContext.outside?.message !== undefined
-  const now = appContext.clock.now()
-  const tellings = effects.flatMap(({ workspace, flowId, id, payload: changed }) => {
+/** Changes of lists of one company. */
+interface CompanyChanges {
+  workspace: string
+  effects: readonly PayloadEffect<ListChange>[]
+}
+
+/** Queues external notifications as separate effects. */
+async function tellOutside({ workspace, effects }: CompanyChanges, now: number, tx: Tx): Promise<void> {
+  const tellings = effects.flatMap(({ flowId, id, payload: changed }) => {
     const { messageIds, alertIds = [], why = 'new' } = changed
     if (!messageIds.length && !alertIds.length) return []
     const payload = { messageIds, alertIds, why }
     return [{ workspace, flowId, id: `${id}-tell`, kind: 'tell' as const, payload, now, dueAt: now }]
   })
-  for (const workspace of new Set(tellings.map((one) => one.workspace))) {
-    if (!hasChannel && !(appContext.data === 'prod' && (await isPushWanted(tx, workspace)))) continue
-    await writeEffects(
-      tx,
-      workspace,
-      tellings.filter((one) => one.workspace === workspace),
-    )
-  }
+  await writeEffects(tx, workspace, tellings)
 }
 
-/** Queues events for webhooks and effects of plugins, if there are any. */
-async function publish(
-  effects: readonly PayloadEffect<ListChange>[],
-  { clock, data, config }: AppContext,
-  tx: Tx,
-): Promise<void> {
+/** Queues events for webhooks and effects of plugins. */
+async function publish({ workspace, effects }: CompanyChanges, now: number, tx: Tx): Promise<void> {
+  const inFlows = effects.filter(({ flowId }) => flowId)
+  const published = inFlows.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
+    const payload = { messageIds, why }
+    return { workspace, flowId, id: `${id}-publish`, kind: 'publish' as const, payload, now, dueAt: now }
+  })
+  await writeEffects(tx, workspace, published)
+}
+
+/** Queues what leaves the pages, if anything receives it. */
+async function queueOutside(changes: CompanyChanges, appContext: AppContext, tx: Tx): Promise<void> {
+  const { mail, outside, data, config, clock } = appContext
   const now = clock.now()
-  const hasEffects = listPluginEffects(config.plugins).length > 0
-  const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
-  for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
-    if (!hasEffects && !(await listEnabledWebhooks(tx, workspace)).length) continue
-    const some = inFlows.filter((effect) => effect.workspace === workspace)
-    const published = some.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
-      const payload = { messageIds, why }
-      return { workspace, flowId, id: `${id}-publish`, kind: 'publish' as const, payload, now, dueAt: now }
-    })
-    await writeEffects(tx, workspace, published)
-  }
+  const hasChannel = mail !== undefined || outside?.message !== undefined
+  const isProduction = data === 'prod'
+  const receivers = isProduction ? await findEventReceivers(tx, changes.workspace) : undefined
+  if (hasChannel || receivers?.hasDevices) await tellOutside(changes, now, tx)
+  if (receivers?.hasWebhooks || (isProduction && listPluginEffects(config.plugins).length > 0))
+    await publish(changes, now, tx)
 }
 
 /**
@@ -55,10 +50,9 @@ async function publish(
  */
 export default defineBatch<ListChange>(async (effects, appContext, tx) => {
   const { push, clock, data, outside } = appContext
-  await tellOutside(effects, appContext, tx)
-  await publish(effects, appContext, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const own = effects.filter((effect) => effect.workspace === workspace)
+    await queueOutside({ workspace, effects: own }, appContext, tx)
     const messages = own.flatMap(({ createdAt, payload }) =>
       payload.messageIds.map((id) => ({ id, causedAt: createdAt })),
     )

@@ -59,12 +59,6 @@ const touch = defineStatement(
   'push-device-touch',
   'update push_device set used_at = $4 where workspace = $1 and person_id = $2 and id = $3',
 )
-const isPushEnabled = defineStatement<{ isWanted: boolean }>(
-  'push-wanted',
-  `select exists (select from push_device where workspace = $1)
-     and exists (select from setting where workspace = $1 and person_id = '' and values->'notice_push' = 'true')
-     as "isWanted"`,
-)
 
 /** Lists a person's devices, that of this session first, then the latest used. */
 export const listOwnPushDevices = (
@@ -109,9 +103,3 @@ export const dropPushDevice = async (tx: Tx, { workspace, personId }: Owner, id:
 /** Records a delivery to a device. */
 export const touchPushDevice = (tx: Tx, { workspace, personId }: Owner, at: { id: string; now: number }) =>
   tx.run(touch, [workspace, personId, at.id, new Date(at.now)])
-
-/** Whether the company permits push notifications and any device receives them. */
-export async function isPushWanted(reader: DbReader, workspace: string): Promise<boolean> {
-  const [row] = await reader.run(isPushEnabled, [workspace])
-  return row?.isWanted ?? false
-}
