@@ -20,7 +20,7 @@ const synchronize = (): Promise<void> =>
     if (sent || refused) toast(t('offline.sent', { sent, refused }), refused ? 'warning' : 'success')
   })
 
-/** Interval in ms in which the tasks are copied anew at most. */
+/** Interval in ms in which the tasks are copied anew at most, and after which a failed attempt is repeated. */
 const pause = 60_000
 
 /** Keeps the offline copy up to date while the page is open. Returns a function that ends it. */
@@ -32,10 +32,13 @@ async function keepOfflineCopy(): Promise<() => void> {
   await import('../../pages/offline/page')
   void storePageFiles().then(reportDeviceStart)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasEnded = false
   const run = () => {
     clearTimeout(timer)
     timer = undefined
-    void synchronize().catch(() => undefined)
+    void synchronize().catch(() => {
+      if (!hasEnded && navigator.onLine) later()
+    })
   }
   const later = () => {
     timer ??= setTimeout(run, pause)
@@ -44,6 +47,7 @@ async function keepOfflineCopy(): Promise<() => void> {
   addEventListener('online', run)
   const unsubscribe = watchBadges(later)
   return () => {
+    hasEnded = true
     clearTimeout(timer)
     removeEventListener('online', run)
     unsubscribe()

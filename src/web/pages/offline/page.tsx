@@ -73,8 +73,14 @@ const TaskCard = ({ task, decision, onDecide, onDrop }: TaskCardProps) => (
   </Card>
 )
 
-/** Sends what waits as soon as the network is back. Returns the outcome, and how to try by hand. */
-function useSynchronization(onDone: () => Promise<void>) {
+/** Interval in ms in which decisions are sent again while they wait: a browser may miss that the network is back. */
+const resendInterval = 15_000
+
+/**
+ * Sends what waits as soon as the network is back, and again at intervals while decisions wait. Returns the outcome, and how
+ * to try by hand.
+ */
+function useSynchronization(onDone: () => Promise<void>, waits: boolean) {
   const [outcome, setOutcome] = useState<SynchronizationResult | 'failed'>()
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
@@ -93,6 +99,12 @@ function useSynchronization(onDone: () => Promise<void>) {
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each timer calls the run of its own render, which reads nothing that changes
+  useEffect(() => {
+    if (!waits || isBusy) return
+    const timer = setInterval(() => navigator.onLine && void run(), resendInterval)
+    return () => clearInterval(timer)
+  }, [waits, isBusy])
   return { outcome, isBusy, run }
 }
 
@@ -102,7 +114,8 @@ export default function OfflinePage() {
     readOfflineTasks().catch(() => ({ tasks: [], decisions: [] })),
   )
   const [pending, setPending] = useState<{ task: OfflineTask; verdict: Verdict }>()
-  const { outcome, isBusy, run } = useSynchronization(reload)
+  const waits = !!value?.decisions.some(({ refusal }) => refusal === undefined)
+  const { outcome, isBusy, run } = useSynchronization(reload, waits)
   if (!value) return <Skeleton lines={6} />
   const { tasks, decisions } = value
   const drop = async (id: string) => {
