@@ -150,31 +150,31 @@ function DesignInsight({ flowid }: { flowid: string }) {
   )
 }
 
-/** Shows how the flows of a design really go (流程洞察), to who watches them. */
+/** Shows how the flows of a design really go (流程洞察): those of the address, or of the first design. */
 export default function FlowInsightPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const tree = useQuery('administered designs', () => quietApi.oa.flowdesigns.canadmintreelist({}))
   const designs = tree.value && leavesOf(tree.value)
+  const shown = id || designs?.[0]?.id
   return (
     <Card className="q-stack q-gap-4 q-pad-y-4 q-pad-x-5">
       <h1>{t('menu.flow-insight')}</h1>
       {!designs && <LoadState {...tree} />}
-      {designs && designs.length > 0 && (
-        <span className="insight-choice">
-          <ChoiceSelect
-            label={t('insight.flow')}
-            value={id}
-            options={[
-              ...(id ? [] : [{ value: '', text: t('insight.choose') }]),
-              ...designs.map((design) => ({ value: design.id, text: design.name })),
-            ]}
-            onChange={(next) => navigate(`/flow/insight/${next}`)}
-          />
-        </span>
+      {designs && shown && (
+        <>
+          <span className="insight-choice">
+            <ChoiceSelect
+              label={t('insight.flow')}
+              value={shown}
+              options={designs.map((design) => ({ value: design.id, text: design.name }))}
+              onChange={(next) => navigate(`/flow/insight/${next}`)}
+            />
+          </span>
+          <DesignInsight key={shown} flowid={shown} />
+        </>
       )}
       {designs?.length === 0 && <EmptyState title={t('insight.none')} />}
-      {id && designs !== undefined && designs.length > 0 && <DesignInsight key={id} flowid={id} />}
     </Card>
   )
 }
