@@ -14,10 +14,10 @@ import type {
   PartDocument,
   ResourcePlan,
 } from '../../generated/types'
-import { type Context, finishInSlices, HttpError, type Tx, translateKey } from '../platform'
+import { type Context, finishInSlices, HttpError, type Tx } from '../platform'
 import { logAuditEvent } from '../queries'
 import { findPart, isPartRecycled, listParts, lockParts, type PartFacts } from '../queries/design/design-part'
-import { compareNames, loadNameIndex, maxNames } from '../read-models/design/template-file'
+import { compareNames, describeTextChanges, loadNameIndex, maxNames } from '../read-models/design/template-file'
 import { assertPartName, canEditPart, lockOwnPart, maxParts, storePartVersion } from './design-parts'
 import { findPartContent, type PartContent, toPartDesign, toStoredContent } from './part-content'
 
@@ -58,6 +58,12 @@ async function bindPartDocument(
   return { content: await finishInSlices(rebindNamesInSlices(content, found)), missing }
 }
 
+/** Returns the texts of a document as a part stores them. */
+const factsIn = ({ name, description }: PartDocument) => ({
+  name: name.trim(),
+  description: description.trim(),
+})
+
 const labels = { name: 'design-part.name', description: 'design-part.description' } as const
 
 /** Plans to apply a document: what it changes, and whether the caller may change it. */
@@ -69,13 +75,7 @@ export async function planPartDocument(
   const part = await findPart(context.db, context.caller.workspace, id)
   const { content, missing } = await bindPartDocument(document, context)
   if (!part) return { isNew: true, isChanged: true, canChange: true, rev: 0, details: [], missing }
-  const details = (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((key) => part[key] !== document[key].trim())
-    .map((key) => ({
-      label: translateKey(context.language, labels[key]),
-      was: part[key],
-      now: document[key],
-    }))
+  const details = describeTextChanges(labels, part, factsIn(document), context)
   const now = toStoredContent(content, context)
   const isSame = part.kind === document.kind && isSameValue(await findPartContent(context, part), now)
   return {
@@ -99,7 +99,7 @@ async function lockTarget(
 ): Promise<PartFacts> {
   const { caller, newId } = context
   const { kind, version } = document
-  const facts = { name: document.name.trim(), description: document.description.trim() }
+  const facts = factsIn(document)
   await lockParts(tx, caller.workspace)
   const parts = await listParts(tx, caller.workspace)
   assertPartName(parts, { id, name: facts.name })
