@@ -1,6 +1,7 @@
-// How long decisions take that arrive at a fixed rate, one by one, and after a minute of rest. See README.md.
+// How long decisions take that arrive at a fixed rate, one by one, and after a minute of rest, beside acts of a plain server. See README.md.
 import { databaseClock } from './cpu.mjs'
 import { ask, closeHouse, loadSignedIn, openServer } from './database.mjs'
+import { openPlainActs } from './plain-acts.mjs'
 import { at, median, openTable } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -54,6 +55,11 @@ try {
   await ask(database, 'vacuum analyze')
   await send(await start(warming / 2))
 
+  await ask(main, 'create database bench_plain')
+  const floor = await openPlainActs(within('bench_plain'), warming + flows + singles + rests)
+  const sendPlain = (requests, load) => runClients({ url: floor.url, clients, databaseCpu, ...load }, requests)
+  await sendPlain(floor.start(warming))
+
   const row = openTable(['decisions', '/s', 'p50 ms', 'p95 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'])
   const print = (name, { times, seconds, cpu }) =>
     row([
@@ -62,20 +68,25 @@ try {
     ])
   const peak = await send(await start(flows))
   print(`${clients} clients, each after its last`, peak)
+  print(`${clients} clients of the floor`, await sendPlain(floor.start(flows)))
   for (const share of shares) {
     const rate = (share * peak.times.length) / peak.seconds
     print(`arriving at ${share} of that`, await send(await start(flows), { rate }))
   }
-  const ones = await start(singles + rests)
-  // The same client goes on after the rest, so that it is warm itself.
-  const rested = ones.slice(singles).map((one) => ({ ...one, after: restSeconds }))
-  const { times, cpu } = await send([...ones.slice(0, singles), ...rested], { clients: 1 })
-  const [warm, cold] = [times.slice(0, singles), times.slice(singles)]
-  print('one client', { times: warm, seconds: warm.reduce((sum, ms) => sum + ms, 0) / 1000, cpu })
-  if (rests) {
-    const after = openTable([`after ${restSeconds} s of rest`, 'ms', '÷ one client'])
-    after(['decision', cold, cold.map((ms) => ms / median(warm))])
+  /** Sends requests of one client, the last ones after a rest each: the client is warm itself then. */
+  const sendSingly = async (sendTo, requests) => {
+    const rested = requests.slice(singles).map((one) => ({ ...one, after: restSeconds }))
+    const { times } = await sendTo([...requests.slice(0, singles), ...rested], { clients: 1 })
+    return { warm: times.slice(0, singles), cold: times.slice(singles) }
   }
+  const ours = await sendSingly(send, await start(singles + rests))
+  const plain = await sendSingly(sendPlain, floor.start(singles + rests))
+  const single = openTable(['one client', 'p50 ms', 'p95 ms', `after ${restSeconds} s of rest ms`, '÷ its p50'])
+  const [fast, slow] = [ours, plain].map(({ warm }) => median(warm))
+  for (const [name, { warm, cold }] of Object.entries({ decision: ours, floor: plain }))
+    single([name, at(warm, 0.5), at(warm, 0.95), cold, cold.map((ms) => ms / median(warm))])
+  single(['decision ÷ floor', fast / slow, '', median(ours.cold) / median(plain.cold), ''])
+  await floor.close()
   await app.close()
   await outbox.stop()
   await closeHouse(house)
