@@ -101,9 +101,9 @@ test('asks for each other and for small libraries only, and forms for the librar
   const asked = Object.entries(built).map(([name, one]) => [name, dependenciesOf(one)] as const)
   const { '@qianpi/form-react': ofForms = [], ...others } = Object.fromEntries(asked)
   expect(others).toEqual({
-    '@qianpi/expression': ['@lezer/lr', 'decimal.js', 're2js'],
-    '@qianpi/form': ['@qianpi/expression', 'decimal.js'],
-    '@qianpi/engine': ['@noble/hashes', '@qianpi/expression', '@qianpi/form', 'decimal.js'],
+    '@qianpi/expression': ['@lezer/lr', 're2js'],
+    '@qianpi/form': ['@qianpi/expression'],
+    '@qianpi/engine': ['@noble/hashes', '@qianpi/expression', '@qianpi/form'],
   })
   expect(ofForms).toContain('antd')
   expect(ofForms.filter((name) => /router|axios|crypto|patch|^react/.test(name))).toEqual([])
@@ -143,9 +143,6 @@ test('draws forms without stores, calls, cookies or routes, and loads most contr
   }
   // Before a minifier (npm run test:packages tells what reaches the browser, with React).
   expect(sizeOf('index.js')).toBeLessThan(105_200)
-  // Numbers are read and shown without it; it comes with the first formula or table (decision 297).
-  const imported = [...firstFiles(forms.folder)].map((file) => readFileSync(join(forms.folder, file), 'utf8'))
-  expect(imported.filter((text) => text.includes('"decimal.js"'))).toEqual([])
   // The custom element has the style sheets in it.
   expect(sizeOf('element.js') - sizeOf('index.js')).toBeLessThan(20_000)
   // A list of tasks comes without the forms.

@@ -237,7 +237,7 @@ test.each([
   ['flow-deal', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
   ['flow-create', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
   ['list', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
-  ['dashboard', ['@lezer/lr', 're2js', 'antd', '@reactflow/core', 'decimal.js']],
+  ['dashboard', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
 ])('the code of the page %s comes without what only some forms and pages need', (page, libraries) => {
   const files = filesBefore(`pages/${page}/page.tsx`)
   expect(files.length).toBeGreaterThan(3)

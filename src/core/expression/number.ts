@@ -1,25 +1,55 @@
-import { Decimal } from 'decimal.js'
+import {
+  compareExact,
+  divideDecimals,
+  firstPlace,
+  floorDecimal,
+  multiplyDecimals,
+  remainderOfDecimals,
+  roundSignificant,
+} from '../text/decimal-digits'
+import {
+  addExact,
+  type ExactDecimal,
+  formatDecimals,
+  formatExact,
+  formatFixed,
+  roundExact,
+  toExactDecimal,
+} from '../text/exact-decimal'
 import { ExpressionError } from './problem'
+
+/** Number over fifteen digits, as an integer of any length and its decimal point. */
+class LongDecimal implements ExactDecimal {
+  readonly coefficient: bigint
+  readonly scale: number
+
+  constructor({ coefficient, scale }: ExactDecimal) {
+    this.coefficient = coefficient
+    this.scale = scale
+  }
+
+  /** Formats all digits, which JavaScript reads as a plain number as well. */
+  toString(): string {
+    return formatExact(this)
+  }
+}
 
 /**
  * Number of the language. Short decimals are plain numbers, computed exactly as scaled integers; numbers over
- * fifteen digits are a Decimal. So 0.1 + 0.2 is 0.3, and fast.
+ * fifteen digits are a LongDecimal. So 0.1 + 0.2 is 0.3, and fast.
  */
-export type Numeric = number | Decimal
+export type Numeric = number | LongDecimal
 
-const Exact = Decimal.clone({
-  precision: 40,
-  rounding: Decimal.ROUND_HALF_UP,
-  toExpNeg: -50,
-  toExpPos: 120,
-  minE: -400,
-  maxE: 400,
-})
-const big = (value: Numeric): Decimal => (value instanceof Exact ? value : new Exact(value))
+/** Returns all digits of a number. */
+export const exactOf = (value: Numeric): ExactDecimal =>
+  typeof value === 'number' ? toExactDecimal(value) : value
 
 const shortLimit = 1e15
-const significant = 30
-const largest = new Exact('1e100')
+/** Digits of a result, and those of them that are compared and shown; the others guard them. */
+const [precision, significant] = [40, 30]
+const largest = toExactDecimal(1e100)
+/** Place of the first digit below which a result is zero. */
+const lowestPlace = -400
 
 /** Returns the power of ten that makes a short decimal whole; NaN over 15 digits or 6 decimals. */
 function scaleOf(value: number): number {
@@ -30,13 +60,28 @@ function scaleOf(value: number): number {
   return Number.NaN
 }
 
+const negated = ({ coefficient, scale }: ExactDecimal): ExactDecimal => ({
+  coefficient: -coefficient,
+  scale,
+})
+
+const plainOf = (value: ExactDecimal): number => Number(formatExact(value))
+
+/** Whether fifteen digits hold a decimal. */
+const isShort = ({ coefficient }: ExactDecimal): boolean => /^-?\d{1,15}0*$/.test(coefficient.toString())
+
 /** Converts back to a plain number where lossless; the guard digits make 1 / 3 * 3 equal 1. */
-function shorten(value: Decimal): Numeric {
-  if (!value.isFinite() || (value.e >= largest.e && value.abs().gt(largest)))
+function shorten(value: ExactDecimal): Numeric {
+  const place = firstPlace(value)
+  if (place >= 100 && (compareExact(value, largest) > 0 || compareExact(negated(value), largest) > 0))
     throw new ExpressionError('expression.too-large')
-  const rounded = value.toSignificantDigits(significant)
-  return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
+  if (place < lowestPlace) return 0
+  const rounded = roundSignificant(value, significant)
+  return isShort(rounded) ? plainOf(rounded) + 0 : new LongDecimal(value)
 }
+
+/** Converts a result to a number of the language, rounded to the digits of the language. */
+export const resultOf = (exact: ExactDecimal): Numeric => shorten(roundSignificant(exact, precision))
 
 /** Adds exactly. */
 export function add(a: Numeric, b: Numeric): Numeric {
@@ -45,11 +90,11 @@ export function add(a: Numeric, b: Numeric): Numeric {
     const sum = Math.round(a * scale) + Math.round(b * scale)
     if (Math.abs(sum) < shortLimit) return sum / scale
   }
-  return shorten(big(a).plus(big(b)))
+  return resultOf(addExact(exactOf(a), exactOf(b)))
 }
 
 /** Negates a number; zero has no sign. */
-export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : a.neg())
+export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : new LongDecimal(negated(a)))
 
 /** Subtracts exactly. */
 export const subtract = (a: Numeric, b: Numeric): Numeric => add(a, negate(b))
@@ -61,7 +106,7 @@ export function multiply(a: Numeric, b: Numeric): Numeric {
     const product = Math.round(a * scaleA) * Math.round(b * scaleB)
     if (Math.abs(product) < shortLimit) return product / (scaleA * scaleB) + 0
   }
-  return shorten(big(a).times(big(b)))
+  return resultOf(multiplyDecimals(exactOf(a), exactOf(b)))
 }
 
 /**
@@ -73,25 +118,27 @@ export function divide(a: Numeric, b: Numeric): Numeric {
     const quotient = a / b
     if (scaleOf(quotient) && multiply(quotient, b) === a) return quotient + 0
   }
-  return shorten(big(a).div(big(b)))
+  return resultOf(divideDecimals(exactOf(a), exactOf(b), precision + 1))
 }
 
 /** Removes the guard digits of a number; a plain number has none. */
-const withoutGuard = (value: Numeric): Decimal =>
-  typeof value === 'number' ? big(value) : value.toSignificantDigits(significant)
+const withoutGuard = (value: Numeric): ExactDecimal =>
+  typeof value === 'number' ? toExactDecimal(value) : roundSignificant(value, significant)
 
 /** Compares two numbers: negative, zero or positive. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return withoutGuard(a).cmp(withoutGuard(b))
+  return compareExact(withoutGuard(a), withoutGuard(b))
 }
 
+const ceilDecimal = (value: ExactDecimal, decimals: number) => negated(floorDecimal(negated(value), decimals))
+
 const directions = {
-  nearest: Decimal.ROUND_HALF_UP,
-  up: Decimal.ROUND_CEIL,
-  down: Decimal.ROUND_FLOOR,
-  toZero: Decimal.ROUND_DOWN,
-} as const
+  nearest: roundExact,
+  up: ceilDecimal,
+  down: floorDecimal,
+  toZero: (value, decimals) => (value.coefficient < 0n ? ceilDecimal : floorDecimal)(value, decimals),
+} as const satisfies Record<string, typeof roundExact>
 
 /** Rounds to a number of decimals, half away from zero unless a direction is given. */
 export function round(
@@ -102,7 +149,7 @@ export function round(
   if (Number.isSafeInteger(value)) return value
   const short = typeof value === 'number' && direction === 'nearest' ? roundShort(value, digits) : Number.NaN
   if (!Number.isNaN(short)) return short
-  return shorten(big(value).toSignificantDigits(significant).toDecimalPlaces(digits, directions[direction]))
+  return shorten(directions[direction](roundSignificant(exactOf(value), significant), digits))
 }
 
 /** Rounds a short decimal as a scaled integer; NaN for one that is not short. */
@@ -116,18 +163,11 @@ function roundShort(value: number, digits: number): number {
 
 /** Returns the remainder of a floored division; it has the sign of the divisor. */
 export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
-  const by = big(divisor)
-  if (by.isZero()) throw new ExpressionError('expression.division-by-zero')
-  const rest = big(value).mod(by)
-  return shorten(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by))
-}
-
-/** Raises a number to a power. Throws if there is no real result. */
-export function powerOf(base: Numeric, exponent: Numeric): Numeric {
-  const result = big(base).pow(big(exponent))
-  if (result.isNaN())
-    throw new ExpressionError('expression.argument-invalid', { found: formatDigits(exponent) })
-  return shorten(result)
+  const by = exactOf(divisor)
+  if (by.coefficient === 0n) throw new ExpressionError('expression.division-by-zero')
+  const rest = roundSignificant(remainderOfDecimals(exactOf(value), by), precision)
+  const isOfSign = rest.coefficient === 0n || rest.coefficient < 0n === by.coefficient < 0n
+  return isOfSign ? shorten(rest) : resultOf(addExact(rest, by))
 }
 
 const numberText = /^\s*[+-]?\d{1,40}(\.\d{1,40})?\s*$/
@@ -135,12 +175,14 @@ const numberText = /^\s*[+-]?\d{1,40}(\.\d{1,40})?\s*$/
 /** Parses a number from text; undefined if the text is not a number. */
 export function parseNumber(text: string): Numeric | undefined {
   if (!numberText.test(text)) return undefined
-  return text.length <= 15 ? Number(text) + 0 : shorten(new Exact(text.trim()))
+  return text.length <= 15 ? Number(text) + 0 : shorten(toExactDecimal(text.trim()))
 }
 
 /** Formats all digits of a number, or the given number of decimals; never an exponent. */
-export const formatDigits = (value: Numeric, decimals?: number): string =>
-  decimals === undefined ? big(value).toFixed() : big(value).toFixed(decimals)
+export function formatDigits(value: Numeric, decimals?: number): string {
+  if (typeof value === 'number') return formatDecimals(value, decimals)
+  return decimals === undefined ? formatExact(value) : formatFixed(value, decimals)
+}
 
 /** Inserts a comma every three digits before the decimal point. */
 export const groupDigits = (digits: string): string =>
@@ -153,12 +195,14 @@ export const groupDigits = (digits: string): string =>
  */
 export function toPlainNumber(value: Numeric): number | string {
   if (typeof value === 'number') return value
-  const rounded = value.toSignificantDigits(significant)
-  const plain = rounded.toNumber()
-  if (rounded.eq(plain)) return plain
-  return rounded.decimalPlaces() > 10 ? rounded.toSignificantDigits(15).toNumber() : formatDigits(rounded)
+  const rounded = roundSignificant(value, significant)
+  const plain = plainOf(rounded)
+  if (compareExact(rounded, toExactDecimal(plain)) === 0) return plain
+  const digits = formatExact(rounded)
+  const [, fraction = ''] = digits.split('.')
+  return fraction.length > 10 ? plainOf(roundSignificant(rounded, 15)) : digits
 }
 
 /** Whether a value is a number of the language; NaN and infinity are not. */
 export const isNumeric = (value: unknown): value is Numeric =>
-  typeof value === 'number' ? Number.isFinite(value) : value instanceof Exact
+  typeof value === 'number' ? Number.isFinite(value) : value instanceof LongDecimal

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import { formatFixed, toExactDecimal } from './exact-decimal'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const units: readonly (readonly [bigint, string])[] = [
@@ -38,8 +38,8 @@ const longest = 16
  * 元 and 角, never 分; one 零 marks a gap and precedes 角 when the yuan end in 0. Returns undefined for more than 16
  * digits before the decimal point.
  */
-export function formatAmountInWords(amount: Decimal.Value): string | undefined {
-  const written = new Decimal(amount).toFixed(2)
+export function formatAmountInWords(amount: number | string): string | undefined {
+  const written = formatFixed(toExactDecimal(amount), 2)
   const total = BigInt(written.replace(/[-.]/g, ''))
   const [yuan, cents] = [total / 100n, total % 100n]
   if (String(yuan).length > longest) return undefined

@@ -1,6 +1,6 @@
 /**
  * Exact decimals as integers of any length: what a number that is typed, shown or checked needs, and amounts that are
- * added (exact-sum). Formulas use decimal.js, which is too large for the first load of a form (decision 297).
+ * added (exact-sum). decimal-digits.ts has what formulas need beside it.
  */
 export interface ExactDecimal {
   /** Value without its decimal point. */
@@ -9,18 +9,22 @@ export interface ExactDecimal {
   scale: number
 }
 
-const powerOfTen = (exponent: number) => 10n ** BigInt(exponent)
+/** Returns ten to the power of a whole number that is not negative. */
+export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
+
+/** Returns a coefficient with zeros in the place of a negative scale. */
+export const withScale = (coefficient: bigint, scale: number): ExactDecimal =>
+  scale < 0 ? { coefficient: coefficient * powerOfTen(-scale), scale: 0 } : { coefficient, scale }
 
 /** Parses a finite number, or its digits with an exponent that the caller limits. */
 export function toExactDecimal(written: number | string): ExactDecimal {
   const [mantissa = '', exponent = '0'] = String(written).toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
-  const coefficient = BigInt(whole + fraction)
-  const scale = fraction.length - Number(exponent)
-  return scale < 0 ? { coefficient: coefficient * powerOfTen(-scale), scale: 0 } : { coefficient, scale }
+  return withScale(BigInt(whole + fraction), fraction.length - Number(exponent))
 }
 
-const rescale = ({ coefficient, scale }: ExactDecimal, targetScale: number) =>
+/** Returns the coefficient of a decimal with at least as many digits after the point. */
+export const rescale = ({ coefficient, scale }: ExactDecimal, targetScale: number): bigint =>
   coefficient * powerOfTen(targetScale - scale)
 
 /** Adds exactly. */
@@ -36,7 +40,7 @@ export const multiplyExact = ({ coefficient, scale }: ExactDecimal, times: bigin
 })
 
 /** Divides integers and rounds the quotient half away from zero; the divisor is positive. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = (dividend < 0n ? -divisor : divisor) / 2n
   return (dividend + half) / divisor
 }
@@ -48,14 +52,11 @@ export function divideExact(value: ExactDecimal, by: ExactDecimal): { times: big
   return { times: divideRounded(dividend, divisor), isExact: dividend % divisor === 0n }
 }
 
-/** Rounds half away from zero to a number of decimals; fewer stay as they are. */
+/** Rounds half away from zero to a number of decimals, negative ones before the point; fewer stay as they are. */
 export const roundExact = (value: ExactDecimal, decimals: number): ExactDecimal =>
   value.scale <= decimals
     ? value
-    : {
-        coefficient: divideRounded(value.coefficient, powerOfTen(value.scale - decimals)),
-        scale: decimals,
-      }
+    : withScale(divideRounded(value.coefficient, powerOfTen(value.scale - decimals)), decimals)
 
 /** Formats all digits; never an exponent, and no zeros at the end of the decimals. */
 export function formatExact({ coefficient, scale }: ExactDecimal): string {
@@ -66,16 +67,20 @@ export function formatExact({ coefficient, scale }: ExactDecimal): string {
   return `${isNegative ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
 
+/** Formats a decimal, rounded half away from zero to exactly this number of decimals; never an exponent. */
+export function formatFixed(value: ExactDecimal, decimals: number): string {
+  const rounded = formatExact(roundExact(value, decimals))
+  // A negative number that is rounded to zero stays negative, as it was entered.
+  const signed = value.coefficient < 0n && !rounded.startsWith('-') ? `-${rounded}` : rounded
+  const [whole = '', fraction = ''] = signed.split('.')
+  return decimals ? `${whole}.${fraction.padEnd(decimals, '0')}` : whole
+}
+
 /** Formats all digits of a finite number, or rounded to exactly this number of decimals; never an exponent. */
 export function formatDecimals(number: number, decimals?: number): string {
   if (decimals === undefined && Number.isSafeInteger(number)) return String(number)
   const exact = toExactDecimal(number)
-  if (decimals === undefined) return formatExact(exact)
-  const rounded = formatExact(roundExact(exact, decimals))
-  // A negative number that is rounded to zero stays negative, as it was entered.
-  const signed = number < 0 && !rounded.startsWith('-') ? `-${rounded}` : rounded
-  const [whole = '', fraction = ''] = signed.split('.')
-  return decimals ? `${whole}.${fraction.padEnd(decimals, '0')}` : whole
+  return decimals === undefined ? formatExact(exact) : formatFixed(exact, decimals)
 }
 
 /** Rounds a number half away from zero to a maximum number of decimals. */

@@ -1,4 +1,5 @@
-import { compareNumbers, type Numeric, negate, powerOf, remainderOf, round } from '../number'
+import { compareNumbers, type Numeric, negate, remainderOf, round } from '../number'
+import { powerOf } from '../power'
 import { requireDecimals } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { averageOf, greatestOf, medianOf, productOf, smallestOf, sumOf } from './statistics'

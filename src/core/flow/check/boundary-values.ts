@@ -1,8 +1,16 @@
-import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { dateToSeconds, formatMoment } from '../../expression'
 import { checkValue, multipleOfSteps, type ValueSchema, valueSchemaOf } from '../../form'
+import { compareExact } from '../../text/decimal-digits'
+import {
+  addExact,
+  divideExact,
+  formatDecimals,
+  formatExact,
+  multiplyExact,
+  toExactDecimal,
+} from '../../text/exact-decimal'
 import type { ConstantComparison } from './comparisons'
 
 /*
@@ -27,12 +35,17 @@ interface Grid {
 }
 
 /** Returns the grid point a number of points after the last one up to a number. */
-const onGrid = (number: number, { size, from }: Grid, more: number): number =>
-  new Decimal(number).minus(from).div(size).floor().plus(more).times(size).plus(from).toNumber()
+function onGrid(number: number, { size, from }: Grid, more: number): number {
+  const [distance, unit] = [addExact(toExactDecimal(number), toExactDecimal(-from)), toExactDecimal(size)]
+  const nearest = divideExact(distance, unit).times
+  const isBehind = compareExact(multiplyExact(unit, nearest), distance) > 0
+  const point = multiplyExact(unit, nearest + BigInt(more) - (isBehind ? 1n : 0n))
+  return Number(formatExact(addExact(point, toExactDecimal(from))))
+}
 
 /** Returns a number as the field stores it: single-line numbers are texts. */
 const stored = (number: number, { type }: ValueSchema): number | string =>
-  type === 'string' ? new Decimal(number).toFixed() : number
+  type === 'string' ? formatDecimals(number) : number
 
 /**
  * Returns the constants and one number in each open range before, between and after them: the simplest

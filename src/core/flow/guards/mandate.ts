@@ -1,5 +1,7 @@
 import type { FlowDesignStep, Mandate, Outcome } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { compareExact } from '../../text/decimal-digits'
+import { toExactDecimal } from '../../text/exact-decimal'
 import { createFlowHead, requiresSignature } from '../context'
 import { getStep } from '../design'
 import { questionItemOf } from '../questions/question'
@@ -58,7 +60,9 @@ function assertSum({ design, flow }: FlowSnapshot, { most, currency, field }: Ma
     throw new BusinessError('mandate.sum-unknown', params)
   const other = sums.find((one) => one.currency !== undefined && one.currency !== currency)
   if (other) throw new BusinessError('mandate.currency', { ...params, other: other.currency ?? '' })
-  if (sums.some(({ size }) => size?.gt(most))) throw new BusinessError('mandate.sum', params)
+  const limit = toExactDecimal(most)
+  if (sums.some(({ size }) => size && compareExact(size, limit) > 0))
+    throw new BusinessError('mandate.sum', params)
 }
 
 /** Whether only the people of a step may decide there. */

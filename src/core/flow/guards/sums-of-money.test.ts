@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { designItem } from '../../../../tests/kit/form-items'
 import type { FormItem } from '../../../generated/types'
+import { type ExactDecimal, formatExact } from '../../text/exact-decimal'
 import { sumsOf } from './sums-of-money'
 
 const money = (n: number, currency: string) =>
@@ -20,6 +21,7 @@ const items: FormItem[] = [
   }),
 ]
 const form = { list: items }
+const numberOf = (size: ExactDecimal | undefined) => size && Number(formatExact(size))
 const cents = fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 100)
 
 test('adds amounts without their signs, and leaves out fields that are not for money', () => {
@@ -29,8 +31,8 @@ test('adds amounts without their signs, and leaves out fields that are not for m
       const [field, column, ...more] = sumsOf(form, { m1: amount, m2: other, m3: rows }, '')
       const total = cells.reduce((sum, cell) => sum + Math.round(Math.abs(cell) * 100), 0)
       expect(field).toMatchObject({ currency: 'CNY', isEmpty: false })
-      expect(field?.size?.toNumber()).toBe(Math.abs(amount))
-      expect(column?.size?.times(100).toNumber()).toBe(total)
+      expect(numberOf(field?.size)).toBe(Math.abs(amount))
+      expect(numberOf(column?.size)).toBe(total / 100)
       expect([column?.isEmpty, more]).toEqual([cells.length === 0, []])
     }),
   )
@@ -53,7 +55,7 @@ test('knows no size of what is no number, whatever else is given', () => {
 
 test('reads the field or column that is named by its key or title alone', () => {
   const values = { m1: 5, m2: 7, m3: [{ amont: 1, count: 2 }] }
-  const sizesOf = (field: string) => sumsOf(form, values, field).map(({ size }) => size?.toNumber())
+  const sizesOf = (field: string) => sumsOf(form, values, field).map(({ size }) => numberOf(size))
   expect(sizesOf('字段2')).toEqual([7])
   expect(sizesOf(designItem.key(2))).toEqual([7])
   expect(sizesOf('数量')).toEqual([2])

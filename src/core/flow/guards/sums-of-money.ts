@@ -1,4 +1,3 @@
-import type { Decimal } from 'decimal.js'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import {
   addNumbers,
@@ -11,13 +10,14 @@ import {
   tableColumnsOf,
   tableRowsOf,
 } from '../../form'
+import type { ExactDecimal } from '../../text/exact-decimal'
 
 /** Sum of a request. */
 export interface SumOfMoney {
   /** Currency of its field; missing if it has none. */
   currency: string | undefined
   /** Total without signs, so that a negative part hides nothing; undefined if a part is no number. */
-  size: Decimal | undefined
+  size: ExactDecimal | undefined
   isEmpty: boolean
 }
 

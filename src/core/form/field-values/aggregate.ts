@@ -1,5 +1,6 @@
-import { Decimal } from 'decimal.js'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { divideDecimals, firstPlace } from '../../text/decimal-digits'
+import { addExact, type ExactDecimal, formatFixed, toExactDecimal } from '../../text/exact-decimal'
 import { valueFormats } from '../../text/formats'
 import { fieldKindOf } from '../design'
 import { itemOfColumn } from '../design/items'
@@ -25,29 +26,35 @@ function millionths(number: number | string): number | undefined {
   return whole / parts === number ? whole : undefined
 }
 
+const fromMillionths = (whole: number): ExactDecimal => ({ coefficient: BigInt(whole), scale: 6 })
+
 /**
  * Adds numbers exactly. Typical ones are added as whole millionths, which is exact and a hundred times faster than
  * decimals: a table of 5,000 rows is summed on every keystroke.
  */
-export function addNumbers(numbers: readonly (number | string)[]): Decimal {
-  let sum = new Decimal(0)
+export function addNumbers(numbers: readonly (number | string)[]): ExactDecimal {
+  let sum = toExactDecimal(0)
   let small = 0
   for (const number of numbers) {
     const whole = millionths(number)
-    if (whole === undefined) sum = sum.plus(number)
+    if (whole === undefined) sum = addExact(sum, toExactDecimal(number))
     else small += whole
     if (Math.abs(small) < mostExact) continue
-    sum = sum.plus(new Decimal(small).div(parts))
+    sum = addExact(sum, fromMillionths(small))
     small = 0
   }
-  return sum.plus(new Decimal(small).div(parts))
+  return addExact(sum, fromMillionths(small))
 }
 
 /** Returns the exact sum of a column and the count of its numbers. */
-function sumOf(rows: readonly FormRow[], code: string): { sum: Decimal; count: number } {
+function sumOf(rows: readonly FormRow[], code: string): { sum: ExactDecimal; count: number } {
   const numbers = rows.map((row) => numberIn(getOwnValue(row, code))).filter((number) => number !== undefined)
   return { sum: addNumbers(numbers), count: numbers.length }
 }
+
+/** Divides a sum by a count, with more decimals than are shown. */
+const averageOf = (sum: ExactDecimal, count: number): ExactDecimal =>
+  divideDecimals(sum, toExactDecimal(count), 10 + Math.max(0, firstPlace(sum)))
 
 /** Returns the exact sum or average of a column, with two decimals; undefined for other columns. */
 export function aggregateColumn(
@@ -56,7 +63,7 @@ export function aggregateColumn(
 ): string | undefined {
   if (!aggregate) return undefined
   const { sum, count } = sumOf(rows, code)
-  return (aggregate === 'sum' || count === 0 ? sum : sum.div(count)).toFixed(2)
+  return formatFixed(aggregate === 'sum' || count === 0 ? sum : averageOf(sum, count), 2)
 }
 
 /**
