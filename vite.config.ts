@@ -37,6 +37,17 @@ const patternsOnDemand = {
     source === 're2js' && !importer?.startsWith(patternEngine) ? patternEngine : undefined,
 } as const
 
+const syntaxDiagnosis = resolve(here, 'src/web/platform/syntax-diagnosis.ts')
+const expressionParser = resolve(here, 'src/core/expression/parse.ts')
+
+/** Pages find problems of syntax where expressions are written; others come without the parser that finds them. */
+const syntaxOnDemand = {
+  name: 'syntax-on-demand',
+  enforce: 'pre',
+  resolveId: (source: string, importer?: string) =>
+    source === './syntax' && importer === expressionParser ? syntaxDiagnosis : undefined,
+} as const
+
 /** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
 const host = process.env.HOST || undefined
 const port = process.env.PORT || '3000'
@@ -64,7 +75,7 @@ const treeshake = {
 /** The page: what both of its builds share. */
 const page = {
   root: resolve(here, 'src/web'),
-  plugins: [react(), patternsOnDemand, ...leanPackages],
+  plugins: [react(), patternsOnDemand, syntaxOnDemand, ...leanPackages],
   resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',

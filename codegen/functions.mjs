@@ -12,9 +12,10 @@ export const functionBundle = (files) =>
     .map(({ name, json: { $schema, ...json } }) => ({ id: idOf(name), ...json }))
     .sort((a, b) => rank(a) - rank(b))
 
-const signature = ({ name, clock, flow, row, parameters, result }) =>
+const signature = ({ name, group, clock, flow, row, parameters, result }) =>
   JSON.stringify({
     name,
+    group,
     clock,
     flow,
     row,

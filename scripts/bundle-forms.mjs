@@ -11,6 +11,9 @@ export const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1)
 const at = (path) => resolve(root, path)
 const patternEngine = at('src/web/platform/pattern-engine.ts')
 const syntaxDiagnosis = at('src/web/platform/syntax-diagnosis.ts')
+const functionFamilies = at('src/web/platform/function-families.ts')
+/** Folder of the functions of expressions, which find the rules of families in one module. */
+const functionsFolder = at('src/core/expression/functions/')
 /** Module that parses expressions, which asks for problems of a text only where it cannot read it. */
 const expressionParser = at('src/core/expression/parse.ts')
 /** Files with all texts of a language: that of forms, and that of their designer. */
@@ -22,7 +25,7 @@ const designerEntry = /\/designer-react\/[\w-]+\.tsx$/
 
 /**
  * Modules that stand for others in forms: the engine of patterns is loaded when one is matched, what finds problems of
- * expressions with the designer, no form has a link to a page, and texts come in the language of the page only.
+ * expressions with the designer, functions with the first formula that names one of their family, no form has a link to a page, and texts come in the language of the page only.
  */
 const stand = {
   name: 'stand-in-modules',
@@ -30,12 +33,11 @@ const stand = {
   resolveId: (source, importer) => {
     if (source === 're2js')
       return importer?.startsWith(patternEngine) ? { id: source, external: true } : patternEngine
-    if (source === './syntax' && importer === expressionParser) return '\0syntax'
+    if (source === './families' && importer?.startsWith(functionsFolder)) return functionFamilies
+    if (source === './syntax' && importer === expressionParser) return syntaxDiagnosis
     return source === 'react-router-dom' ? '\0links' : undefined
   },
   load(id) {
-    if (id === '\0syntax')
-      return `export { diagnoseSyntax as findSyntaxProblems } from ${JSON.stringify(syntaxDiagnosis)}`
     if (id === '\0links') return `export const Link = 'a'\nexport const NavLink = 'a'`
     if (!partialTexts.test(id)) return undefined
     return id.endsWith('/filling.json') ? '{"zh":{},"en":{},"es":{}}' : '{}'

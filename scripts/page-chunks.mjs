@@ -16,7 +16,11 @@ const pages = {
     'src/web/widgets/radio/read.tsx',
   ],
   designer: ['src/web/pages/flow-design-senior/page.tsx'],
-  formulas: ['src/core/form/linkage/linkage.ts', 'src/web/form-host/remote-function-cache.ts'],
+  formulas: [
+    'src/core/form/linkage/linkage.ts',
+    'src/web/form-host/remote-function-cache.ts',
+    'src/core/expression/functions/missing-families.ts',
+  ],
 }
 
 const packageOf = (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]

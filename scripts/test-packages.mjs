@@ -96,6 +96,9 @@ const field = (index, name, type, options) => ({
 const custom = (index, name, componentName) => field(index, name, 'custom', { componentName })
 const column = (code, name, editer) => ({ code, name, editer })
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+// One function of each family whose rules are loaded with the first formula that names it.
+const formula =
+  '$[连接]($[数字转文本]($[表格汇总](@[Rows_1700000000000_3],"count")),"-",$[星期]("2026-11-30"),"-",$[乘方](2,10))'
 provideHost({ uploadFile: async (file) => ({ id: file.name, url: '/' + file.name }), fileLink: () => pixel })
 const element = document.querySelector('qianpi-form')
 element.schema = {
@@ -105,6 +108,7 @@ element.schema = {
     custom(2, 'Signature', 'fm-signature'),
     field(3, 'Rows', 'table', { tableset: [column('thing', 'Thing', 'text'), column('count', 'Count', 'number')] }),
     custom(4, 'Files', 'fm-fileupload'),
+    field(5, 'Code', 'input', { formula }),
   ],
   remove_list: [],
   config: { labelWidth: 100, labelPosition: 'top' },

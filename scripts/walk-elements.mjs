@@ -88,11 +88,11 @@ export async function fillRichFields(open, picture) {
   await element.getByText('just now').waitFor()
   await element.getByRole('button', { name: 'Submit' }).click()
   await page.waitForFunction(() => document.title.startsWith('Sent'))
-  const { f1, f2, f3, f4 } = JSON.parse((await page.title()).slice('Sent '.length))
+  const { f1, f2, f3, f4, f5 } = JSON.parse((await page.title()).slice('Sent '.length))
   const style = f1.replaceAll(/rgb\(207, 19, 34\)/g, '#cf1322')
   assert.match(style, /text-align: center.*color: #cf1322.*all.* and .*<strong>.*more/)
   const rows = f3.map(({ thing, count }) => [thing, count])
-  assert.deepEqual([f2.length, rows, f4[0].name], [1, [['Chair', 4]], 'offer.txt'])
+  assert.deepEqual([f2.length, rows, f4[0].name, f5], [1, [['Chair', 4]], 'offer.txt', '4-1-1024'])
   await page.close()
 }
 

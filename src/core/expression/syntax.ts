@@ -1,10 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
-import {
-  findFunctionAlias,
-  findSyntaxCorrection,
-  findSyntaxReplacement,
-  type SyntaxCorrection,
-} from './foreign-syntax'
+import { findSyntaxCorrection, findSyntaxReplacement, type SyntaxCorrection } from './foreign-syntax'
+import { findFunctionAlias } from './function-alias'
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
 import { type ExpressionProblem, locateProblem, type ProblemWithoutPosition, type TextSpan } from './problem'

@@ -18,6 +18,7 @@ import { type RandomSource, randomIdNumber, systemRandom } from '../platform/ran
 import { Button, EmptyState, toast } from '../ui'
 import type { ImportEntry } from './import-export'
 import { TableEditor } from './table-editor'
+import '../formula/syntax-problems'
 
 /** Returns all links of all buttons with their display names: step, button and target. */
 function waysOf({ funlist }: FlowDesign): GridContext['ways'] {

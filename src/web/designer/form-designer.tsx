@@ -1,5 +1,6 @@
 import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isDesignError } from '../../core/flow'
 import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
@@ -7,7 +8,6 @@ import type { FlowFunction } from '../formula/flow-functions'
 import { preloadWhenIdle, t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { type RandomSource, systemRandom } from '../platform/random'
-import { loadSyntaxDiagnosis } from '../platform/syntax-diagnosis'
 import { usePostPaintValue } from '../platform/use-post-paint-value'
 import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
@@ -38,8 +38,9 @@ import { defaultItemNames, describeItems } from './titles'
 import { DesignerToolbar } from './toolbar'
 import './designer.css'
 import './phone.css'
+import '../formula/syntax-problems'
 
-await Promise.all([loadPatternEngine(), loadSyntaxDiagnosis()])
+await Promise.all([loadPatternEngine(), loadAllFamilies()])
 
 const mark = 'qianpi/form-items'
 const largest = 1_000_000

@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
 import {
@@ -13,6 +14,8 @@ import { createResource, type Resource } from '../platform'
 import { companyClock } from './company-clock'
 import { type FormHost, formHost } from './form-host'
 import { remoteFunctionCacheOf } from './remote-function-cache'
+
+await loadAllFamilies()
 
 /** Form that contains a field choosing from a database set. */
 interface Around {

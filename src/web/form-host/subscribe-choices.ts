@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   type CellLocation,
@@ -10,6 +11,8 @@ import {
 import { companyClock } from './company-clock'
 import { type FormHost, formHost } from './form-host'
 import { remoteFunctionCacheOf } from './remote-function-cache'
+
+await loadAllFamilies()
 
 /** Form that contains the field. */
 interface Around {

@@ -20,6 +20,7 @@ import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { MapValueField } from './map-value-field'
+import '../formula/syntax-problems'
 
 await loadPatternEngine()
 

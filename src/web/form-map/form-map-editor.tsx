@@ -16,6 +16,7 @@ import { t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { countMappedFields, mapEntryOf, setMapEntry } from './map-entries'
 import { MapRow } from './map-row'
+import '../formula/syntax-problems'
 
 await loadPatternEngine()
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
-test('the parser of any text finds no problems until it is loaded', async () => {
+test('expressions have no problems of syntax until a page on which they are written provides the rule', async () => {
   vi.resetModules()
-  const { diagnoseSyntax, loadSyntaxDiagnosis } = await import('./syntax-diagnosis')
-  expect(diagnoseSyntax('1 +')).toEqual([])
-  await loadSyntaxDiagnosis()
-  expect(diagnoseSyntax('1 +')).toMatchObject([{ code: 'expression.incomplete' }])
+  const { findSyntaxProblems } = await import('./syntax-diagnosis')
+  expect(findSyntaxProblems('1 +')).toEqual([])
+  await import('../formula/syntax-problems')
+  expect(findSyntaxProblems('1 +')).toMatchObject([{ code: 'expression.incomplete' }])
 })

@@ -4,7 +4,7 @@ import type { FlowFacts, FormDesign } from '#/generated/types'
 import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
 import { type FormHost, useFormHost } from '../form-host/form-host'
-import { createResource, readResource } from '../platform'
+import { createResource, type Resource, readResource } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
 
 /** Facts about the surrounding flow for formulas, as returned by a call. */
@@ -36,17 +36,39 @@ export interface FormulaBinding {
   onAnswer(listener: () => void): () => void
 }
 
+type Functions = typeof import('#/core/expression/functions/missing-families')
 type Rules = typeof import('#/core/form/linkage/linkage')
 type Answers = typeof import('../form-host/remote-function-cache')['remoteFunctionCacheOf']
-type Loaded = [Rules, Answers]
+type Loaded = [Rules, Answers, Functions]
 
 /** Formula language, loaded with the first form that has formulas. */
 const formulaRules = createResource<Loaded>(() =>
   Promise.all([
     import('#/core/form/linkage/linkage'),
     import('../form-host/remote-function-cache').then(({ remoteFunctionCacheOf }) => remoteFunctionCacheOf),
+    import('#/core/expression/functions/missing-families'),
   ]),
 )
+
+/** Functions by the names of their families. */
+const loadedFunctions = new Map<string, Resource<true>>()
+
+/** Returns the functions that the formulas of a form name and that are not loaded; undefined if there are none. */
+function missingFunctions([, , functions]: Loaded, form: FormDesign): Resource<true> | undefined {
+  const missing = functions.missingFamilies(form)
+  if (!missing.length) return undefined
+  const load = () => Promise.all(missing.map(functions.loadFunctionFamily)).then((): true => true)
+  const key = missing.join(' ')
+  const known = loadedFunctions.get(key) ?? createResource(load)
+  loadedFunctions.set(key, known)
+  return known
+}
+
+/** Loads the formula language with the functions that a form names. */
+async function loadFormulas(form: FormDesign | undefined): Promise<unknown> {
+  const loaded = await formulaRules.load()
+  return form && missingFunctions(loaded, form)?.load()
+}
 
 const patternEngine = createResource(() => loadPatternEngine().then(() => true))
 
@@ -108,7 +130,7 @@ function linkingOf(
 /** Loads what the formulas of a form need, so that it renders without suspending; without a form, their language. */
 export const preloadFormulas = (form?: FormDesign) =>
   Promise.all([
-    (!form || isLinked(form)) && formulaRules.load(),
+    (!form || isLinked(form)) && loadFormulas(form),
     form && hasPatternFunction(form) && patternEngine.load(),
   ])
 
@@ -116,7 +138,7 @@ const nothing: FormulaFacts = {}
 
 /**
  * Returns the formula binding of a form, or undefined if it has no formulas. Suspends until the language is
- * loaded, and the engine of regular expressions if the form names a function of it.
+ * loaded with the functions that the form names, and the engine of regular expressions if the form names a function of it.
  */
 export function useFormulaBinding(
   form: FormDesign,
@@ -126,6 +148,8 @@ export function useFormulaBinding(
   const isNeeded = useMemo(() => isLinked(form), [form])
   if (hasPatternFunction(form)) readResource(patternEngine)
   const rules = isNeeded ? readResource(formulaRules) : undefined
+  const missing = rules && missingFunctions(rules, form)
+  if (missing) readResource(missing)
   const host = useFormHost()
   const latest = useRef(world)
   latest.current = world

@@ -15,6 +15,7 @@ import { quietApi } from '../platform/api'
 import { loadPatternEngine } from '../platform/pattern-engine'
 import { pageSettings } from '../platform/settings'
 import { onTokenClear } from '../platform/token'
+import '../formula/syntax-problems'
 
 await loadPatternEngine()
 

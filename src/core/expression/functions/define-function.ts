@@ -5,6 +5,7 @@ import type { Numeric } from '../number'
 import type { Clock } from '../scope'
 import type { TableRow } from '../value'
 import type { RowCondition, TableCache } from '../work-budget'
+import type { FunctionFamily } from './families'
 
 /** Kind of a parameter; the evaluator converts each argument before the call. */
 export type ParameterKind = FunctionParameter['kind']
@@ -32,6 +33,8 @@ export type LanguageFunction = {
    */
   row?: boolean
   run: (...args: never[]) => unknown
+  /** Family of its rule, if pages may load it later. */
+  family?: FunctionFamily
   /** Budget steps its rule uses in addition to reading its arguments. */
   cost?: (...args: never[]) => number
 }

@@ -1,51 +1,44 @@
 import { functionSignatures } from '../../../generated/function-signatures'
-import * as amount from './amount'
-import * as convert from './convert'
-import * as date from './date'
 import type { FunctionId, FunctionRule, LanguageFunction } from './define-function'
+import { type FunctionFamily, functionFamilies } from './families'
 import * as flow from './flow'
-import * as identity from './identity'
-import * as list from './list'
 import * as logic from './logic'
 import * as number from './number'
-import * as pattern from './pattern'
-import * as table from './table'
-import * as text from './text'
-import * as workingDays from './working-days'
+import { patternSteps } from './pattern-steps'
 
 type Rules = { [Id in FunctionId]: FunctionRule<Id> }
 
-/** Rules of the built-in functions; each has its schema in schemas/functions. */
-export const rules: Rules = {
-  ...table,
-  ...list,
-  ...number,
-  ...text,
-  patternFound: pattern.patternFound,
-  patternTaken: pattern.patternTaken,
-  patternReplaced: pattern.patternReplaced,
-  ...date,
-  ...workingDays,
-  ...logic,
-  ...convert,
-  ...amount,
-  ...identity,
-  ...flow,
-}
+/** Rules that every page with a formula has; each has its schema in schemas/functions. */
+export const commonRules = { ...number, ...logic, ...flow } satisfies Partial<Rules>
 
 /** Costs of rules that do more than read their arguments. */
 const costs: Partial<Record<FunctionId, LanguageFunction['cost']>> = {
-  patternFound: pattern.patternSteps,
-  patternTaken: pattern.patternSteps,
-  patternReplaced: pattern.patternSteps,
+  patternFound: patternSteps,
+  patternTaken: patternSteps,
+  patternReplaced: patternSteps,
 }
 
 const ids = Object.keys(functionSignatures) as FunctionId[]
 
+const families: Readonly<Record<string, FunctionFamily>> = {
+  convert: 'convert',
+  date: 'date',
+  table: 'table',
+  text: 'text',
+}
+const familyOf = (id: FunctionId): FunctionFamily | undefined =>
+  id === 'power' ? 'power' : families[functionSignatures[id].group]
+
+/** Returns a function whose rule is found when it runs: that of a family may be loaded later. */
+function functionOf(id: FunctionId): LanguageFunction {
+  const family = familyOf(id)
+  const rulesOf = (): Partial<Record<FunctionId, LanguageFunction['run']>> =>
+    family ? functionFamilies[family] : commonRules
+  const run: LanguageFunction['run'] = (...args) => rulesOf()[id]?.(...args)
+  return { ...functionSignatures[id], family, run, cost: costs[id] }
+}
+
 /** Built-in functions by name; callers may supply more. */
 export const builtInFunctions: ReadonlyMap<string, LanguageFunction> = new Map(
-  ids.map((id) => [
-    functionSignatures[id].name,
-    { ...functionSignatures[id], run: rules[id], cost: costs[id] },
-  ]),
+  ids.map((id) => [functionSignatures[id].name, functionOf(id)]),
 )

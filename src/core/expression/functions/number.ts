@@ -1,5 +1,4 @@
 import { compareNumbers, type Numeric, negate, remainderOf, round } from '../number'
-import { powerOf } from '../power'
 import { requireDecimals } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { averageOf, greatestOf, medianOf, productOf, smallestOf, sumOf } from './statistics'
@@ -48,6 +47,3 @@ export const roundDown: FunctionRule<'roundDown'> = (value, digits = 0) =>
 
 /** Remainder of a floored division; it has the sign of the divisor, as in spreadsheets. */
 export const remainder: FunctionRule<'remainder'> = (value, divisor) => remainderOf(value, divisor)
-
-/** Raises a number to a power; fractional exponents are allowed. */
-export const power: FunctionRule<'power'> = (base, exponent) => powerOf(base, exponent)

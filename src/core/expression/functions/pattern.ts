@@ -1,17 +1,7 @@
-import { findMatch, findPatternProblem, patternCost, replaceMatches } from '../../text/pattern'
+import { findMatch, findPatternProblem, replaceMatches } from '../../text/pattern'
 import { ExpressionError } from '../problem'
 import { assertTextLength } from './argument-guards'
 import type { FunctionRule } from './define-function'
-
-/** Number of pattern states that count as one budget step. */
-const statesOfStep = 20
-
-/**
- * Cost of a pattern in budget steps. A long text with a pattern of many states is rejected before it is
- * matched.
- */
-export const patternSteps = (text: string, pattern: string): number =>
-  patternCost(pattern, text) / statesOfStep
 
 /** Throws for a pattern that cannot be parsed, with the part that is not supported. */
 function readable<Answer>(pattern: string, answer: Answer | undefined): Answer {

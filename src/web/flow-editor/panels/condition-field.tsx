@@ -6,6 +6,7 @@ import { t } from '../../platform'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import { Icon } from '../../ui'
 import { useStepOptions } from '../editor-context'
+import '../../formula/syntax-problems'
 
 await loadPatternEngine()
 

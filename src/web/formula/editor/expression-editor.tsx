@@ -25,6 +25,7 @@ import {
 import { createInsertion } from './insert-text'
 import { bracketContentOf, editorOutlineOf, type OutlineToken } from './token-outline'
 import { type ControlledText, useEditorView } from './use-editor-view'
+import '../syntax-problems'
 
 await loadPatternEngine()
 

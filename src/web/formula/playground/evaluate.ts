@@ -12,6 +12,7 @@ import {
 import type { DecisionTable } from '#/generated/types'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { TrialValues } from './trial-values'
+import '../syntax-problems'
 
 await loadPatternEngine()
 

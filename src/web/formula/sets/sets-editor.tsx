@@ -17,6 +17,7 @@ import { fuzzyMatchTitle } from '../editor/completion/fuzzy-match'
 import { expressionLanguage } from '../editor/language'
 import { type TokenMark, tokenChips } from '../editor/token-chips'
 import { type ControlledText, useEditorView } from '../editor/use-editor-view'
+import '../syntax-problems'
 
 /** Operations of a contact formula, as written. */
 const operations = ['union', 'intersection', 'difference'] as const

@@ -14,6 +14,7 @@ import { newItem } from '../../designer/new-item'
 import { defaultItemNames, localizeSchemaText } from '../../designer/titles'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { RandomSource } from '../../platform/random'
+import '../../formula/syntax-problems'
 
 await loadPatternEngine()
 

@@ -14,6 +14,7 @@ import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/
 import { Dialog, DialogButtons, Icon, setAutofocus, TextField } from '../../ui'
 import { nonEmptyGroups } from '../groups/groups'
 import { NestedGroupsField } from '../groups/groups-line'
+import '../../formula/syntax-problems'
 
 await loadPatternEngine()
 

@@ -4,6 +4,7 @@ import type { RecipientItem } from '#/generated/types'
 import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
 import { t } from '../../platform'
 import { Truncate } from '../../ui'
+import '../../formula/syntax-problems'
 
 /** A piece of a contact formula for rendering: text, or the chosen item that $k names. */
 interface FormulaPart {

@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   type CellContext,
@@ -14,6 +15,8 @@ import { type RemoteFunctionCache, remoteFunctionCacheOf } from '../../form-host
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
 import { type Language, toDisplayText } from '../../platform'
+
+await loadAllFamilies()
 
 /*
  * Resolves the texts of many cells together: choices of sources that must be fetched first, and people,

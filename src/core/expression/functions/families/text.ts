@@ -1,0 +1,2 @@
+export { patternFound, patternReplaced, patternTaken } from '../pattern'
+export * from '../text'
