@@ -16,10 +16,36 @@ const inside: Readonly<Record<string, string>> = {
   'src/web/widgets/table/cell-context.ts': 'table of a form',
 }
 
-test('each module of the page that may match a pattern loads the engine of patterns', () => {
-  const calling = ownSources().filter(
-    ({ path, text }) => path.startsWith('src/web/') && !path.includes('.test.') && matching.test(text),
+/** Functions of core that find problems of expressions, and those that evaluate one without the formulas of a form. */
+const checking = /(?<!\w|\w\.)check(?:Expression|FormDesign|FormMap|Design)\(/
+const evaluating =
+  /(?<!\w|\w\.)(?:(?:compile|evaluate|explain)Expression|resolveChoices|evaluateParameters)\(/
+
+const callersOf = (called: RegExp) =>
+  ownSources().filter(
+    ({ path, text }) => path.startsWith('src/web/') && !path.includes('.test.') && called.test(text),
   )
-  const without = calling.filter(({ text }) => !text.includes('loadPatternEngine'))
+
+test('each module of the page that may match a pattern loads the engine of patterns', () => {
+  const without = callersOf(matching).filter(({ text }) => !text.includes('loadPatternEngine'))
   expect(without.map(({ path }) => path).sort()).toEqual(Object.keys(inside))
+})
+
+test('each module of the page that finds problems of expressions has those of syntax', () => {
+  const without = callersOf(checking).filter(({ text }) => !text.includes('/syntax-problems'))
+  // They run inside the form designer, or a worker, which has the parser of any text.
+  expect(without.map(({ path }) => path).sort()).toEqual([
+    'src/web/designer/import/families/link-writer.ts',
+    'src/web/designer/import/read-import.ts',
+    'src/web/designer/settings/item-settings.tsx',
+  ])
+})
+
+test('each module of the page that evaluates an expression outside the formulas of a form loads all functions', () => {
+  const without = callersOf(evaluating).filter(({ text }) => !text.includes('loadAllFamilies'))
+  // They run inside the form designer.
+  expect(without.map(({ path }) => path).sort()).toEqual([
+    'src/web/designer/formily/formily-preview.tsx',
+    'src/web/formula/playground/evaluate.ts',
+  ])
 })
