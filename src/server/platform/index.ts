@@ -10,6 +10,7 @@ export {
   CommitUnknownError,
   type Db,
   type DbReader,
+  defineSharingStatement,
   defineStatement,
   type JsonbParameter,
   type Statement,

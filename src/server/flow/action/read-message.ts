@@ -10,11 +10,13 @@ export async function markMessageRead(
   { id: messageId, hasRead }: Pick<FlowMessage, 'id' | 'hasRead'>,
 ): Promise<Badges> {
   const { db, caller, clock } = context
-  if (hasRead || getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
+  const cache = flowRowsCacheOf(db)
+  const isRead = hasRead || cache.isRead(caller.workspace, messageId)
+  if (isRead || getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
   const badges = await markMessagesRead(context, (tx) =>
     markOwnMessagesRead(tx, caller.workspace, caller.id, [messageId]),
   )
-  flowRowsCacheOf(db).markRead(caller.workspace, messageId)
+  cache.markRead(caller.workspace, messageId)
   return badges
 }
 

@@ -48,10 +48,21 @@ export interface Statement<Row> {
   name: string
   text: string
   row?: Row
+  isSharing?: boolean
 }
 
 /** Defines a prepared statement and the type of its rows. */
 export const defineStatement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+
+/**
+ * Defines a prepared statement with many rows that are remembered and never changed: a row shares the values, also
+ * objects, that equal those of the row before.
+ */
+export const defineSharingStatement = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  isSharing: true,
+})
 
 /** Readable database: the pool or an open transaction. */
 export interface DbReader {
@@ -96,7 +107,12 @@ type Prepare = (statement: Statement<unknown>) => PreparedStatement
 function prepareFor({ schema = 'public', pooler = 'off' }: ConnectionTarget): Prepare {
   const qualify = createQualifier(schema)
   const isUnnamed = pooler === 'transaction'
-  return ({ name, text }) => ({ name, text: qualify(text), isUnnamed })
+  return ({ name, text, isSharing }) => ({
+    name,
+    text: qualify(text),
+    isUnnamed,
+    isSharing: isSharing === true,
+  })
 }
 
 /** Pool with the form of its statements. */

@@ -127,3 +127,27 @@ test('responds to the queries of a connection in their order while long rows of 
   later.query.handleReadyForQuery()
   expect(order).toEqual([3, 0, 1, 2, 4])
 })
+
+test('shares equal values between neighbouring rows only where a statement asks for it', () => {
+  for (const isSharing of [true, false]) {
+    let rows: { value: unknown }[] = []
+    const options = { isRemembered: false, isSharing }
+    const query = new PreparedQuery(
+      '',
+      'select value',
+      [],
+      (_, found) => {
+        rows = found as typeof rows
+      },
+      options,
+    )
+    const wire = { stream: countingStream().stream, parsedStatements: {}, submittedNamedStatements: {} }
+    query.submit({ ...wire, parse: () => undefined, bind: () => undefined })
+    query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
+    for (const text of ['{"a":1}', '{"a":1}', null, '{"a":1}', '{"a":2}'])
+      query.handleDataRow({ fields: [text], length: 7 })
+    query.handleReadyForQuery()
+    expect(rows.map(({ value }) => value)).toEqual([{ a: 1 }, { a: 1 }, null, { a: 1 }, { a: 2 }])
+    expect(rows[0]?.value === rows[1]?.value).toBe(isSharing)
+  }
+})

@@ -69,10 +69,16 @@ const readings = new WeakMap<Stream, Promise<unknown>>()
 /** Columns of named statements, by their texts: one name has a text for each environment. */
 const shapes = new Map<string, Shape>()
 
+interface QueryOptions {
+  isRemembered: boolean
+  isSharing?: boolean
+}
+
 /** Run of a prepared statement; the driver calls its methods as the response arrives. */
 export class PreparedQuery {
   private readonly found: unknown[] = []
   private readonly long: { at: number; fields: Fields }[] = []
+  private last: { fields: Fields; row: Record<string, unknown> } | undefined
   private stream: Stream | undefined
   private shape: Shape | undefined
 
@@ -81,8 +87,8 @@ export class PreparedQuery {
     readonly text: string,
     readonly values: unknown[],
     readonly callback: (error: Error | null, rows: unknown[]) => void,
-    /** Whether its columns are remembered by its text. */
-    private readonly isRemembered = name !== '',
+    /** Whether its columns are remembered by its text, and whether its rows share equal values. */
+    private readonly options: QueryOptions = { isRemembered: name !== '' },
   ) {}
 
   /** Sends the statement; throws before sending anything if a value cannot be sent. */
@@ -91,7 +97,7 @@ export class PreparedQuery {
     const { name, text } = this
     const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
     if (name && known !== undefined && known !== text) throw new Error(`two statements are called ${name}`)
-    this.shape = this.isRemembered ? shapes.get(text) : undefined
+    this.shape = this.options.isRemembered ? shapes.get(text) : undefined
     this.stream = connection.stream
     connection.stream.cork()
     if (known === undefined) this.parseOn(connection)
@@ -123,10 +129,13 @@ export class PreparedQuery {
 
   private read(fields: Fields, { names, readers }: Shape): unknown {
     const row: Record<string, unknown> = {}
+    const { last } = this
     for (const [at, name] of names.entries()) {
       const text = fields[at]
-      row[name] = typeof text === 'string' ? readers[at]?.(text) : null
+      if (typeof text !== 'string') row[name] = null
+      else row[name] = last?.fields[at] === text ? last.row[name] : readers[at]?.(text)
     }
+    if (this.options.isSharing) this.last = { fields, row }
     return row
   }
 
@@ -184,7 +193,7 @@ export class PreparedQuery {
 
   private know(shape: Shape): void {
     this.shape = shape
-    if (this.isRemembered) shapes.set(this.text, shape)
+    if (this.options.isRemembered) shapes.set(this.text, shape)
   }
 }
 
@@ -197,23 +206,22 @@ export interface PreparedStatement {
   text: string
   /** True to send it without its name, where sessions are shared; its columns are still remembered. */
   isUnnamed?: boolean
+  /** True where a row shares the values, also objects, that equal those of the row before. */
+  isSharing?: boolean
 }
 
 /** Runs a statement under its name, or without one; sent immediately, with results in sending order. */
 export const runQuery = <Row>(
   client: Pick<pg.ClientBase, 'query'>,
-  { name, text, isUnnamed }: PreparedStatement,
+  { name, text, isUnnamed, isSharing = false }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> =>
   new Promise<unknown[]>((resolve, reject) => {
     const answered = (error: Error | null, rows: unknown[]) => (error ? reject(error) : resolve(rows))
     client.query(
-      new PreparedQuery(
-        isUnnamed ? '' : name,
-        text,
-        values,
-        answered,
-        name !== '',
-      ) as unknown as pg.Submittable,
+      new PreparedQuery(isUnnamed ? '' : name, text, values, answered, {
+        isRemembered: name !== '',
+        isSharing,
+      }) as unknown as pg.Submittable,
     )
   }) as Promise<Row[]>

@@ -1,4 +1,4 @@
-import { type FlowMessage, isWaiting, type Visit } from '../../../core/flow'
+import { type FlowMessage, messageIndexOf, type Visit } from '../../../core/flow'
 import { memoizeWeak } from '../../../core/text/memoize'
 import { awaitStatements, type Db, type Tx } from '../../platform'
 import {
@@ -16,7 +16,9 @@ import {
  * first; if the process remembers the rows of the version that it finds, it reads no others, however long the
  * history of the flow is. Another process that acts leaves another version, which is read anew.
  *
- * Read marks are written without the flow. They are not remembered: what depends on them reads all rows.
+ * Read marks are written without the flow. They are not among its rows: what depends on them reads all rows. The cache
+ * only notes the waiting messages that the process has marked. A mark leaves the lists as they are, with all that rules have
+ * derived from them.
  */
 
 /** All messages and visits of a flow, oldest first, at a version of its row. */
@@ -34,12 +36,13 @@ const maxRowsOfFlow = 5_000
 const keyOf = (workspace: string, id: string) => `${workspace} ${id}`
 const rowCount = ({ messages, visits }: FlowRowsEntry) => messages.length + visits.length
 const waitingIds = ({ messages }: Pick<FlowRowsEntry, 'messages'>) =>
-  messages.filter(isWaiting).map(({ id }) => id)
+  messageIndexOf({ messages }).waiting.map(({ id }) => id)
 
 /** Cache of flow rows, which drops the rows that were used longest ago. */
 class FlowRowsCache {
   private readonly flows = new Map<string, FlowRowsEntry>()
   private readonly flowOfMessage = new Map<string, string>()
+  private readonly readMessages = new Set<string>()
   private count = 0
 
   /** Finds the rows of a flow, whatever their version. */
@@ -66,24 +69,29 @@ class FlowRowsCache {
   /** Remembers the rows of a flow in place of its earlier ones. */
   store(workspace: string, flowId: string, rows: FlowRowsEntry): void {
     const key = keyOf(workspace, flowId)
+    const waiting = waitingIds(rows).map((id) => keyOf(workspace, id))
+    const read = waiting.filter((message) => this.readMessages.has(message))
     this.drop(workspace, flowId)
     if (rowCount(rows) > maxRowsOfFlow) return
     this.flows.set(key, rows)
     this.count += rowCount(rows)
-    for (const id of waitingIds(rows)) this.flowOfMessage.set(keyOf(workspace, id), key)
+    for (const message of waiting) this.flowOfMessage.set(message, key)
+    for (const message of read) this.readMessages.add(message)
     for (const [oldest, oldestEntry] of this.flows) {
       if (this.count <= maxRows) return
       this.remove(workspace, oldest, oldestEntry)
     }
   }
 
-  /** Marks a message as read. */
+  /** Notes that a waiting message is marked as read. */
   markRead(workspace: string, messageId: string): void {
-    const key = this.flowOfMessage.get(keyOf(workspace, messageId))
-    const rows = key === undefined ? undefined : this.flows.get(key)
-    if (key === undefined || !rows) return
-    const messages = rows.messages.map((one) => (one.id === messageId ? { ...one, hasRead: true } : one))
-    this.flows.set(key, { ...rows, messages })
+    const key = keyOf(workspace, messageId)
+    if (this.flowOfMessage.has(key)) this.readMessages.add(key)
+  }
+
+  /** Whether the process has marked a waiting message as read. */
+  isRead(workspace: string, messageId: string): boolean {
+    return this.readMessages.has(keyOf(workspace, messageId))
   }
 
   /** Forgets the rows of a flow. */
@@ -96,7 +104,10 @@ class FlowRowsCache {
   private remove(workspace: string, key: string, rows: FlowRowsEntry): void {
     this.flows.delete(key)
     this.count -= rowCount(rows)
-    for (const id of waitingIds(rows)) this.flowOfMessage.delete(keyOf(workspace, id))
+    for (const id of waitingIds(rows)) {
+      this.flowOfMessage.delete(keyOf(workspace, id))
+      this.readMessages.delete(keyOf(workspace, id))
+    }
   }
 }
 

@@ -7,7 +7,14 @@ import {
   type Visit,
   type VoteGroup,
 } from '../../../core/flow'
-import { awaitStatements, type DbReader, defineStatement, finishInSlices, type Tx } from '../../platform'
+import {
+  awaitStatements,
+  type DbReader,
+  defineSharingStatement,
+  defineStatement,
+  finishInSlices,
+  type Tx,
+} from '../../platform'
 import { trialSql } from '../design/design'
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
@@ -90,8 +97,11 @@ const lockedByMessage = defineStatement<CurrentFlow>(
 )
 const messagesOf = (flow: string) => `select ${messageColumns} from message m
   where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
-const messages = defineStatement<MessageRecord>('flow-messages', messagesOf('$2'))
-const messagesAround = defineStatement<MessageRecord>('flow-messages-of-message', messagesOf(byMessage))
+const messages = defineSharingStatement<MessageRecord>('flow-messages', messagesOf('$2'))
+const messagesAround = defineSharingStatement<MessageRecord>(
+  'flow-messages-of-message',
+  messagesOf(byMessage),
+)
 
 type RowToSign = MessageRecord & { elsewhere?: number | null; votes?: VoteGroup[] | null }
 
@@ -159,12 +169,12 @@ const visitsOf = (flow: string, trace: string) => `select id, step_id as "stepId
   form_was as "formWas", nullif(withdrawn, false) as withdrawn
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = {
-  traced: defineStatement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),
-  plain: defineStatement<Visit>('flow-visits', visitsOf('$2', `'[]'::jsonb`)),
+  traced: defineSharingStatement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),
+  plain: defineSharingStatement<Visit>('flow-visits', visitsOf('$2', `'[]'::jsonb`)),
 }
 const visitsAround = {
-  traced: defineStatement<Visit>('flow-visits-traced-of-message', visitsOf(byMessage, 'trace')),
-  plain: defineStatement<Visit>('flow-visits-of-message', visitsOf(byMessage, `'[]'::jsonb`)),
+  traced: defineSharingStatement<Visit>('flow-visits-traced-of-message', visitsOf(byMessage, 'trace')),
+  plain: defineSharingStatement<Visit>('flow-visits-of-message', visitsOf(byMessage, `'[]'::jsonb`)),
 }
 const logs = defineStatement<{ record: LogRecord }>(
   'flow-logs',

@@ -117,6 +117,37 @@ describe('the rows of a flow that a process remembers', () => {
     expect(done.success).toBe(true)
   })
 
+  test('stay the same lists when a message is marked as read, which is noted beside them', async () => {
+    const flow = await start()
+    const before = remembered(flow)
+    const me = await server.as(first)
+    const message = await waitingFor(me, flow)
+    const cache = flowRowsCacheOf(server.db)
+    expect(cache.isRead(homeWorkspace, message)).toBe(false)
+    await me.call('oa/flow/deal/bymsgid', { _id: message })
+    expect(cache.isRead(homeWorkspace, message)).toBe(true)
+    const traced = remembered(flow)
+    await me.call('oa/flow/deal/bymsgid', { _id: message })
+    expect(remembered(flow)?.messages).toBe(traced?.messages)
+    expect(traced?.version).toBe(before?.version)
+  })
+
+  test('keep the marks of messages that still wait, and of no others', async () => {
+    const flow = await start()
+    const me = await server.as(first)
+    const own = await waitingFor(me, flow)
+    const cache = flowRowsCacheOf(server.db)
+    await me.call('oa/flow/deal/bymsgid', { _id: own })
+    await me.call('oa/flow/deal', dealing(own))
+    const [two, three] = [await server.as(second), await server.as(third)]
+    const [left, right] = [await waitingFor(two, flow), await waitingFor(three, flow)]
+    await two.call('oa/flow/deal/bymsgid', { _id: left })
+    await three.call('oa/flow/deal', dealing(right))
+    expect([own, left, right].map((id) => cache.isRead(homeWorkspace, id))).toEqual([false, true, false])
+    await two.call('oa/flow/deal', dealing(left))
+    expect(cache.isRead(homeWorkspace, left)).toBe(false)
+  })
+
   test('are never more than a process has room for', async () => {
     const cache = flowRowsCacheOf({ quick: server.db.quick })
     const rows = (flow: string) => ({
