@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cancel, cancelWholeFlow } from '#/core/flow/actions/cancel'
-import { isWaiting } from '#/core/flow/snapshot/lineage'
+import { isWaiting } from '#/core/flow/snapshot/message-status'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { as, at, button, design, field, limit, only, start, step, when } from './house'
 import { type Story, story } from './story'

@@ -7,7 +7,7 @@ import { isMessageHandled, returnTargets } from '#/core/flow/guards/return-targe
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
 import { additionsOf, isAdditionOpen, isOpinion } from '#/core/flow/participants/signers'
 import { activeSigningOrders } from '#/core/flow/participants/signing-order'
-import { isPendingTask, isWaiting } from '#/core/flow/snapshot/lineage'
+import { isPendingTask, isWaiting } from '#/core/flow/snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../src/server/jobs/outbox'

@@ -1,5 +1,4 @@
-import { isWaiting } from '#/core/flow/snapshot/lineage'
-import { messageStatus } from '#/core/flow/snapshot/message-status'
+import { isWaiting, messageStatus } from '#/core/flow/snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit, VoteGroup } from '#/core/flow/snapshot/snapshot'
 
 /** What may be left out of a flow, and how many that are. */

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error'
+import { memoizeWeak } from '../../text/memoize'
 import { createActionContext, createFlowHead, createMessage, defineAction } from '../context'
 import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 
@@ -24,9 +25,15 @@ function lastOf({ messages }: FlowSnapshot, personId: string): FlowMessage | und
  */
 const before = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
 
+const receiversOf = memoizeWeak((messages: readonly FlowMessage[]): ReadonlySet<string> => {
+  const receivers = new Set<string>()
+  for (const { to } of messages) if (to) receivers.add(to)
+  return receivers
+})
+
 /** Lists all people who received a message of the flow, the creator first. */
 export const participantsOf = (snapshot: FlowSnapshot): string[] => [
-  ...new Set([createFlowHead(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
+  ...new Set([createFlowHead(snapshot).createdId, ...receiversOf(snapshot.messages)].filter(Boolean)),
 ]
 
 /** Mentions participants in a comment; each gets a notice beside their own last message. */

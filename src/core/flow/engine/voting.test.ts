@@ -4,7 +4,7 @@ import { decisions, naiveVerdict, needs, refusals, votePolicy } from '../../../.
 import { type Story, story } from '../../../../tests/kit/story'
 import type { SignPolicy } from '../../../generated/types'
 import type { Ballot } from '../participants/sign-visit'
-import { isPendingTask } from '../snapshot/lineage'
+import { isPendingTask } from '../snapshot/message-status'
 
 /*
  * Every way in which four people can vote, executed by the real actions and compared with a naive count. It

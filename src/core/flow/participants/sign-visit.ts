@@ -4,6 +4,7 @@ import {
   type FlowMessage,
   type FlowSnapshot,
   messageStatus,
+  messagesOfVisit,
   type Seat,
   type SignState,
   type Visit,
@@ -34,6 +35,7 @@ export function signModeOf(flow: FlowSnapshot, message: Pick<FlowMessage, 'visit
 
 /** Returns the messages whose signatures count in a visit: its own, and those carried over. */
 export function visitMessages({ messages }: FlowSnapshot, { id, sign }: SignVisit): FlowMessage[] {
+  if (!sign.carried?.length) return messagesOfVisit({ messages }, id).filter(({ isCopy }) => !isCopy)
   const carried = new Set(sign.carried)
   return messages.filter((one) => !one.isCopy && (one.visitId === id || carried.has(one.id)))
 }

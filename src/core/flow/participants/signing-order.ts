@@ -5,6 +5,7 @@ import {
   type InactiveSigner,
   isWaiting,
   messageStatus,
+  visitIndexOf,
 } from '../snapshot'
 import { memberMessages, type SignVisit, signVisitOf, visitMessages } from './sign-visit'
 import { additionsOf, isOpinion, principalIdOf } from './signers'
@@ -51,8 +52,8 @@ export function activeSigningOrderOf(
 
 /** Returns all active signing orders of a flow. */
 export const activeSigningOrders = (snapshot: FlowSnapshot): ActiveSigningOrder[] =>
-  snapshot.visits.flatMap(({ id, sign }) =>
-    sign ? (activeSigningOrderOf(snapshot, { visitId: id }) ?? []) : [],
+  [...visitIndexOf(snapshot).signs.keys()].flatMap(
+    (visitId) => activeSigningOrderOf(snapshot, { visitId }) ?? [],
   )
 
 /** How far a person may change a signing order. */

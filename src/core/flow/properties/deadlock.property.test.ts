@@ -14,7 +14,7 @@ import { checkMerges } from '../check/joins'
 import { reachableSteps } from '../design/design'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
+import { isWaiting } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /**

@@ -24,8 +24,7 @@ import { runDueEvents } from '../simulation/run-due-events'
 import { simulate } from '../simulation/simulate'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
-import { isPendingTask, isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
+import { isPendingTask, isWaiting, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /** 60 flows in the suite, as many as wanted by `npm run test:properties`; those that run three times are fewer. */

@@ -19,7 +19,7 @@ import { consult, giveOpinion } from '../actions/signers/consult'
 import { removeSign } from '../actions/signers/remove-sign'
 import { changeVersion } from '../actions/version-migration'
 import { isUnclaimed } from '../participants/candidate-pool'
-import { isWaiting } from '../snapshot/lineage'
+import { isWaiting } from '../snapshot/message-status'
 
 /*
  * Every action under every sign policy. 李明 starts; 赵强 has 初审 and submits it to 审议, which 周工, 吴会 and 郑纳 have;

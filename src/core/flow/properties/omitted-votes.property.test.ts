@@ -7,7 +7,7 @@ import type { SignPolicy } from '../../../generated/types'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
 import { applyChanges } from '../snapshot/apply-changes'
-import { isWaiting } from '../snapshot/lineage'
+import { isWaiting } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 15)

@@ -6,7 +6,7 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import { signsOnLess } from '../../../../tests/kit/signed-on-less'
 import { create } from '../actions/starts/create'
 import { applyChanges } from '../snapshot/apply-changes'
-import { isPendingTask } from '../snapshot/lineage'
+import { isPendingTask } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /** Four in the suite: the fifth plays circles of a thousand steps, one for each signature. */

@@ -1,5 +1,6 @@
 import { entriesPerSlice, forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import type { FlowChange } from './flow-changes'
+import { carryLineage } from './lineage'
 import { carryMessageIndex, type MessageRevision } from './message-index'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 import { carryVisitIndex } from './visit-index'
@@ -105,6 +106,7 @@ function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Sl
   carryMessageIndex(snapshot.messages, messages, yield* markMessages(messages, changes))
   const { visits, changed } = visitsAfter(snapshot.visits, changes)
   carryVisitIndex(snapshot, { messages, visits }, changed)
+  carryLineage(snapshot, { messages, visits })
   return { ...version, ...undosAfter(snapshot, changes), flow, visits, messages }
 }
 

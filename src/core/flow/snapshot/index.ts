@@ -30,9 +30,6 @@ export { stepProgressOf } from './flow-progress'
 export { flowResultOf } from './flow-result'
 export { signatureOwnerOf } from './handwriting'
 export {
-  isClosedByWithdrawal,
-  isPendingTask,
-  isWaiting,
   lineageInSlices,
   type MessageLineage,
   messageLineageOf,
@@ -46,7 +43,7 @@ export {
   messagesOfVisit,
   stepsOfReceiver,
 } from './message-index'
-export { logType, messageStatus } from './message-status'
+export { isClosedByWithdrawal, isPendingTask, isWaiting, logType, messageStatus } from './message-status'
 export { findCorrectionVisit, findReturnOrigin } from './return-origin'
 export {
   type Actor,

@@ -4,7 +4,6 @@ import { blank, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { applyChanges } from './apply-changes'
 import type { FlowChange } from './flow-changes'
-import { isClosedByWithdrawal, isWaiting } from './lineage'
 import {
   countWaiting,
   lastDecisionTime,
@@ -12,7 +11,7 @@ import {
   messagesOfVisit,
   stepsOfReceiver,
 } from './message-index'
-import { messageStatus } from './message-status'
+import { isClosedByWithdrawal, isWaiting, messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, SignState, Visit } from './snapshot'
 import { visitIndexOf } from './visit-index'
 
@@ -31,7 +30,7 @@ const add = (at: number, visitId: string): FlowChange => ({
 const close = (id: string, at = 1): FlowChange => ({
   type: 'message.close',
   id,
-  status: messageStatus.handled,
+  status: at % 5 ? messageStatus.handled : messageStatus.withdrawn,
   at,
   by: at % 3 ? 'zhou' : 'li',
   log: { suggest: '', button: '', outcome: at % 2 ? 'agree' : 'refuse' },
@@ -62,6 +61,8 @@ function expectIndexed(flow: FlowSnapshot) {
   const index = messageIndexOf(flow)
   expect(ids(index.closable)).toEqual(ids(flow.messages.filter(isClosedByWithdrawal)))
   expect(ids(index.starts)).toEqual(ids(flow.messages.filter(({ preStepId }) => preStepId === null)))
+  const isOfWithdrawal = ({ status, isRevoke }: FlowMessage) => isRevoke || status === messageStatus.withdrawn
+  expect(ids(index.withdrawals).sort()).toEqual(ids(flow.messages.filter(isOfWithdrawal)).sort())
   expect(ids(index.dissents).sort()).toEqual(ids(flow.messages.filter(isDissent)).sort())
   for (const person of ['li', 'zhou']) {
     const own = flow.messages.filter(({ to, finishedId }) => to === person && finishedId === to)

@@ -1,7 +1,6 @@
 import { entriesPerSlice, runStage, type SliceGenerator } from '../../slices'
 import { memoizeWeak } from '../../text/memoize'
-import { isClosedByWithdrawal, isWaiting } from './lineage'
-import { messageStatus } from './message-status'
+import { isClosedByWithdrawal, isWaiting, messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
 /** Messages by the ids of their visits. */
@@ -14,22 +13,27 @@ const maxChanged = 32
 const isDissent = ({ status, log }: FlowMessage): boolean =>
   status === messageStatus.handled && Boolean(log.outcome) && log.outcome !== 'agree'
 
+/** Whether a message has been withdrawn, or replaces one that was. */
+const isOfWithdrawal = ({ status, isRevoke }: FlowMessage): boolean =>
+  isRevoke || status === messageStatus.withdrawn
+
 /**
  * Messages of a flow that rules look for: waiting ones, those that a withdrawal closes, those of the start, each in the
- * order of the flow; and decisions other than agreements, in any order.
+ * order of the flow; and decisions other than agreements and messages of withdrawals, in any order.
  */
 const selections = {
   waiting: isWaiting,
   closable: isClosedByWithdrawal,
   starts: ({ preStepId }: FlowMessage): boolean => preStepId === null,
   dissents: isDissent,
+  withdrawals: isOfWithdrawal,
 }
 
 type Selections = Readonly<Record<keyof typeof selections, readonly FlowMessage[]>>
 
 /** Selects messages in one pass. */
 function selectMessages(messages: readonly FlowMessage[]): Selections {
-  const selected = { waiting: [], closable: [], starts: [], dissents: [] } as Record<
+  const selected = { waiting: [], closable: [], starts: [], dissents: [], withdrawals: [] } as Record<
     keyof Selections,
     FlowMessage[]
   >
@@ -38,6 +42,7 @@ function selectMessages(messages: readonly FlowMessage[]): Selections {
     if (selections.waiting(message)) selected.waiting.push(message)
     if (selections.starts(message)) selected.starts.push(message)
     if (selections.dissents(message)) selected.dissents.push(message)
+    if (selections.withdrawals(message)) selected.withdrawals.push(message)
   }
   return selected
 }
@@ -77,6 +82,10 @@ class MessageIndex {
     return this.selected.dissents
   }
 
+  get withdrawals(): readonly FlowMessage[] {
+    return this.selected.withdrawals
+  }
+
   /** Returns the messages of a visit. */
   ofVisit(id: string): readonly FlowMessage[] {
     return this.changed.get(id) ?? this.history.get(id) ?? []
@@ -102,14 +111,18 @@ class MessageIndex {
     revised: readonly MessageRevision[],
     added: readonly FlowMessage[],
   ): Selections {
-    const { waiting, closable, starts, dissents } = this.selected
-    const decided = revised.flatMap(([was, now]) => (isDissent(now) && !isDissent(was) ? [now] : []))
+    const { waiting, closable, starts, dissents, withdrawals } = this.selected
+    const newly = (selects: (message: FlowMessage) => boolean) =>
+      revised.flatMap(([was, now]) => (selects(now) && !selects(was) ? [now] : []))
+    // A message that is added and revised at once is among both.
+    const inAnyOrder = (selected: readonly FlowMessage[], selects: (message: FlowMessage) => boolean) =>
+      [...new Set([...revise(selected), ...newly(selects), ...added])].filter(selects)
     return {
       waiting: [...revise(waiting), ...added].filter(selections.waiting),
       closable: [...revise(closable), ...added].filter(selections.closable),
       starts: [...revise(starts), ...added.filter(selections.starts)],
-      // A message that is added and decided at once is among both.
-      dissents: [...new Set([...revise(dissents), ...decided, ...added])].filter(selections.dissents),
+      dissents: inAnyOrder(dissents, selections.dissents),
+      withdrawals: inAnyOrder(withdrawals, selections.withdrawals),
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { FlowMessage } from './snapshot'
+
 /** Status of a message (S1-112…S1-120). */
 export const messageStatus = {
   waiting: 1,
@@ -40,3 +42,13 @@ export const logType = {
   order: 38,
   decisionWithdrawn: 39,
 } as const
+
+/** Whether a message still waits for its assignee. */
+export const isWaiting = ({ status }: FlowMessage): boolean => status === messageStatus.waiting
+
+/** Whether a message waits for a person; an event has no assignee. */
+export const isPendingTask = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
+
+/** Whether a withdrawal closes the message: a waiting one, a notice or a copy (domain facts 2.2). */
+export const isClosedByWithdrawal = ({ status }: FlowMessage): boolean =>
+  status === messageStatus.waiting || status === messageStatus.notice || status === messageStatus.copy

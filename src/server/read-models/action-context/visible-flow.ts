@@ -4,7 +4,7 @@ import {
   type FormVisibility,
   formVisibilityOf,
   getStep,
-  isWaiting,
+  messageIndexOf,
   readerFormRights,
   readerRightsOf,
   stepsOfReceiver,
@@ -102,8 +102,8 @@ function readerVisibility({ snapshot, actor }: FlowContext): FormVisibility {
 
 /** Returns the fields that a person reads in a flow, or at the steps that wait for them. */
 export function readableModels(flow: FlowContext): Pick<FormVisibility, 'models'> {
-  const { design, messages } = flow.snapshot
-  const waiting = messages.filter((one) => one.to === flow.actor.id && isWaiting(one))
+  const { design } = flow.snapshot
+  const waiting = messageIndexOf(flow.snapshot).waiting.filter(({ to }) => to === flow.actor.id)
   const tasks = [...new Set(waiting.map(({ stepId }) => stepId))].map((stepId) =>
     formVisibilityOf(design, taskFormRights(design, getStep(design, stepId), readerRightsOf(flow.actor))),
   )

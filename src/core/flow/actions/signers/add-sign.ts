@@ -38,7 +38,7 @@ function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
 
 /** Narrows a visit to one that allows added signers. */
 export function toSignVisit(snapshot: FlowSnapshot, message: FlowMessage): SignVisit {
-  const visit = snapshot.visits.find(({ id }) => id === message.visitId)
+  const visit = snapshot.visits.findLast(({ id }) => id === message.visitId)
   if (!visit) throw new BusinessError('flow.message-not-found')
   return signVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
 }
