@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../src/generated/calls'
 import { runOutbox } from '../../src/server/jobs/outbox'
+import { flowRowsCacheOf } from '../../src/server/queries/flow/flow-rows-cache'
 import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '../kit/flows'
 
 /*
@@ -220,4 +221,37 @@ test('a flow with 1,000 earlier messages is read once, and then costs the same s
   expect(await open(message)).toEqual([...reading, ...openingRest])
   expect(await forecast(message)).toEqual(reading)
   expect(await sentBy('oa/flow/deal', dealing(message))).toEqual(decisionStatements)
+})
+
+test('an opening reads earlier messages once for a list of them, and an act leaves what it found', async () => {
+  const { data } = await (await server.as('100010')).call('oa/flow/creat', creating('flow-seal', sealForm()))
+  const flow = data.flowlistid
+  const message = await waitingOf(flow)
+  await open(message)
+  const cache = flowRowsCacheOf(server.db)
+  const rows = cache.find('oa', { flow })
+  const [started] = rows?.messages ?? []
+  if (!rows || !started) throw new Error('an opening remembers the rows of its flow')
+  let reads = 0
+  const earlier = Array.from({ length: 1000 }, (_, n) => {
+    const one = { ...started, id: `earlier ${n}`, visitId: `visit ${n}`, status: 3 as const }
+    return new Proxy(one, {
+      get: (target, key) => {
+        reads += 1
+        return Reflect.get(target, key)
+      },
+    })
+  })
+  cache.store('oa', flow, { ...rows, messages: [...earlier, ...rows.messages] })
+  const readsOf = async (act: () => Promise<unknown>) => {
+    reads = 0
+    await act()
+    return reads / earlier.length
+  }
+  expect(await readsOf(() => open(message))).toBeLessThanOrEqual(20)
+  expect(await readsOf(() => open(message))).toBe(0)
+  expect(await readsOf(() => forecast(message))).toBe(0)
+  expect(await readsOf(() => sentBy('oa/flow/deal', dealing(message)))).toBe(0)
+  // No database has these messages.
+  cache.drop('oa', flow)
 })

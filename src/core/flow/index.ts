@@ -318,6 +318,7 @@ export {
   type FlowSnapshot,
   type FlowState,
   findDecidingEntry,
+  findMessagesInSlices,
   flowStatusLabel,
   isPendingTask,
   isWaiting,

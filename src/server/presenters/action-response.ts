@@ -45,7 +45,7 @@ export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding
 /** Describes where handling a message leads, as its assignee may see it. */
 export function toDealResponse({ snapshot, changes, after }: Done, messageId: string): Forwarding {
   const { design, messages } = snapshot
-  const message = messages.find(({ id }) => id === messageId)
+  const message = messages.findLast(({ id }) => id === messageId)
   const rights = message
     ? taskFormRights(design, getStep(design, message.stepId), { clear: false })
     : new Map()

@@ -38,10 +38,11 @@ function selectMessages(messages: readonly FlowMessage[]): Selections {
     FlowMessage[]
   >
   for (const message of messages) {
-    if (selections.closable(message)) selected.closable.push(message)
-    if (selections.waiting(message)) selected.waiting.push(message)
+    if (selections.closable(message)) {
+      selected.closable.push(message)
+      if (selections.waiting(message)) selected.waiting.push(message)
+    } else if (selections.dissents(message)) selected.dissents.push(message)
     if (selections.starts(message)) selected.starts.push(message)
-    if (selections.dissents(message)) selected.dissents.push(message)
     if (selections.withdrawals(message)) selected.withdrawals.push(message)
   }
   return selected

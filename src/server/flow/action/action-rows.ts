@@ -2,6 +2,7 @@ import {
   countWaiting,
   type FlowChange,
   type FlowMessage,
+  findMessagesInSlices,
   type RecordedAction,
   withdrawalMinutesOf,
 } from '../../../core/flow'
@@ -89,10 +90,8 @@ function* closingsOf(
   { snapshot }: ActionResult,
 ): SliceGenerator<MessageClosing[]> {
   const before = new Map<string, number>()
-  if (closed.length)
-    yield* forEachInSlices(snapshot.messages, ({ id, status }) => {
-      before.set(id, status)
-    })
+  const ids = new Set(yield* mapInSlices(closed, ({ id }) => id))
+  for (const { id, status } of yield* findMessagesInSlices(snapshot.messages, ids)) before.set(id, status)
   const closings: MessageClosing[] = []
   yield* forEachInSlices(closed, ({ type, ...close }) => {
     const status = before.get(close.id)
@@ -152,16 +151,8 @@ function* messagesOf(
   added: readonly ChangeOf<'message.add'>[],
   { messages }: ActionResult['after'],
 ): SliceGenerator<FlowMessage[]> {
-  const own: FlowMessage[] = []
-  if (!added.length) return own
-  const ids = new Set<string>()
-  yield* forEachInSlices(added, ({ message }) => {
-    ids.add(message.id)
-  })
-  yield* forEachInSlices(messages, (message) => {
-    if (ids.has(message.id)) own.push(message)
-  })
-  return own
+  const ids = new Set(yield* mapInSlices(added, ({ message }) => message.id))
+  return yield* findMessagesInSlices(messages, ids)
 }
 
 /** Log entries of an action; the last one stores how the action can be replayed. */

@@ -126,7 +126,7 @@ const maxRowsToSign = 64
 /** Whether a signature among many others is decided without their messages. */
 function isReducible({ messages }: FlowRowsEntry, target: FlowTarget): boolean {
   if ('flow' in target || target.signer === undefined || messages.length <= maxRowsToSign) return false
-  const own = messages.find(({ id }) => id === target.message)
+  const own = messages.findLast(({ id }) => id === target.message)
   return own?.dealtype === 'andsign'
 }
 

@@ -15,7 +15,7 @@ export const createDealGuard =
   (scene: FlowContext): void => {
     assertVisible(scene, context)
     const { snapshot, running, version } = scene
-    const message = snapshot.messages.find(({ id }) => id === flowmsgid)
+    const message = snapshot.messages.findLast(({ id }) => id === flowmsgid)
     const isMine = message?.to === context.caller.id && isWaiting(message)
     if (isMine && flowdata.version !== undefined && flowdata.version !== version.id)
       throw new BusinessError('flow.version-changed')
