@@ -31,7 +31,12 @@ function useIsTight(place: RefObject<HTMLElement | null>) {
     look()
     const resized = new ResizeObserver(look)
     resized.observe(columns)
-    const changed = new MutationObserver(look)
+    // Observing anew looks once more after the frame's layout, which a look at once would compute beside it.
+    const lookInFrame = () => {
+      resized.unobserve(columns)
+      resized.observe(columns)
+    }
+    const changed = new MutationObserver(lookInFrame)
     changed.observe(columns, { childList: true, subtree: true, attributeFilter: ['data-least'] })
     return () => {
       resized.disconnect()
