@@ -3,6 +3,7 @@ import { NodeToolbar, Position } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { Icon, type IconName } from '../../ui'
 import { addStep, removeElements } from '../commands'
 import { useFlowEditor } from '../editor-context'
@@ -27,8 +28,7 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
 
 const padSides = { right: Position.Right, left: Position.Left, top: Position.Top }
 
-/** Actions of the single selected step, shown beside it where they cover no arrow. */
-export default function StepPad({ step }: { step: FlowDesignStep }) {
+function StepTools({ step }: { step: FlowDesignStep }) {
   const editor = useFlowEditor()
   const { id, name } = step
   const { side, align } = usePadPosition(id)
@@ -73,4 +73,10 @@ export default function StepPad({ step }: { step: FlowDesignStep }) {
       </div>
     </NodeToolbar>
   )
+}
+
+/** Actions of the single selected step, shown beside it where they cover no arrow, once its selection is painted. */
+export default function StepPad({ step }: { step: FlowDesignStep }) {
+  const isPainted = usePostPaintValue(true, false)
+  return isPainted && <StepTools step={step} />
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type ReactFlowState, useStore } from 'reactflow'
 import { estimateTextWidth } from '../../controls/text-width'
 import { maxLabelWidth } from '../../diagram/arrow-texts'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { useFlowEditor } from '../editor-context'
 import { edgeEndOf, edgeLineOf, edgePointsOf, edgeStartOf } from './edge-routing'
 import { externalFlowsOf } from './external-flows'
@@ -21,7 +22,8 @@ const edgesOf = ({ edges }: ReactFlowState) => edges as FlowEdgeNode[]
 
 /** Returns where the tools of a step cover the fewest arrows, labels and cards. */
 export function usePadPosition(id: string): PadPosition {
-  const design = useFlowEditor().design()
+  const current = useFlowEditor().design()
+  const design = usePostPaintValue(current, current)
   const zoom = useStore(zoomOf)
   const edges = useStore(edgesOf)
   return useMemo(() => {

@@ -1,9 +1,10 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { FlowDesignStep, Problem } from '#/generated/types'
+import type { FlowDesignStep, Milestone, Problem } from '#/generated/types'
 import stepBasic from '#schemas/forms/step-basic.json'
 import stepMerge from '#schemas/forms/step-merge.json'
 import { hasOneButton, isTerminalStep, newButton, newEvent, previousStepIds } from '../../../core/flow'
 import { t } from '../../platform'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { usePartSize } from '../../stores/part-size'
 import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
@@ -73,10 +74,43 @@ function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
   )
 }
 
-/** Name, description, and how the step is handled. */
-function BasicSection({ design, step }: SectionProps) {
+interface MoreSettingsProps extends SectionProps {
+  onMilestone(milestone: Milestone | undefined): void
+}
+
+/** Settings of a step that follow its names. */
+function MoreSettings({ design, step, onMilestone }: MoreSettingsProps) {
   const editor = useFlowEditor()
   const { isPart = false } = useStepOptions()
+  const { id, is_start, milestone } = step
+  return (
+    <>
+      {!is_start && !isPart && (
+        <MilestoneSettings
+          steps={design.funlist.filter((other) => other.id !== id)}
+          value={milestone}
+          onChange={onMilestone}
+        />
+      )}
+      <StepPartSettings design={design} step={step} />
+      {is_start && (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.basic.is-start')}</p>
+      )}
+      {!is_start && !isPart && !step.part && (
+        <div>
+          <Button onClick={() => editor.run((before) => makeStart(before, id))}>
+            {t('flow-editor.basic.make-start')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Name, description, and how the step is handled at once, and the other settings after these are painted. */
+function BasicSection({ design, step }: SectionProps) {
+  const editor = useFlowEditor()
+  const isPainted = usePostPaintValue(true, false)
   const { id, is_start, name, desc, dealtype, event_set } = step
   const locked = { options: { disabled: step.part !== undefined } }
   const change = (model: string, value: unknown) => {
@@ -96,23 +130,12 @@ function BasicSection({ design, step }: SectionProps) {
         }}
         onChange={change}
       />
-      {!is_start && !isPart && (
-        <MilestoneSettings
-          steps={design.funlist.filter((other) => other.id !== id)}
-          value={step.milestone}
-          onChange={(milestone) => change('milestone', milestone)}
+      {isPainted && (
+        <MoreSettings
+          design={design}
+          step={step}
+          onMilestone={(milestone) => change('milestone', milestone)}
         />
-      )}
-      <StepPartSettings design={design} step={step} />
-      {is_start && (
-        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.basic.is-start')}</p>
-      )}
-      {!is_start && !isPart && !step.part && (
-        <div>
-          <Button onClick={() => editor.run((design) => makeStart(design, id))}>
-            {t('flow-editor.basic.make-start')}
-          </Button>
-        </div>
       )}
     </Stack>
   )
