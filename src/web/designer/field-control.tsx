@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { type FieldPlan, type FieldStatus, fullRights, planForm } from '../../core/form'
 import { t } from '../platform'
-import { editorOf } from '../widgets/widget-registry'
+import { editorOf, staticControlOf } from '../widgets/widget-registry'
 
 /** Plans an item as the only one of a form; undefined when the form would not draw it as a field. */
 export function planSingleField(item: FormItem, status: FieldStatus): FieldPlan | undefined {
@@ -41,11 +41,20 @@ interface FieldControlProps {
   item: FormItem
   value: unknown
   onChange(value: unknown): void
+  /** Whether the control is only seen: its static placeholder looks the same and costs less. */
+  isStatic?: boolean
+}
+
+/** Returns the component of a control, or of its placeholder where one that is only seen has one. */
+function controlOf({ planned: { widget, item }, value, isStatic }: FieldControlProps) {
+  const placeholder = isStatic ? staticControlOf(widget) : undefined
+  return placeholder?.canShow(item, value) ? placeholder.default : editorOf(widget)
 }
 
 /** Renders the control of a field alone, as in the form but outside of any form. */
-export function FieldControl({ id, planned, item, value, onChange }: FieldControlProps) {
-  const Widget = editorOf(planned.widget)
+export function FieldControl(props: FieldControlProps) {
+  const { id, planned, item, value, onChange } = props
+  const Widget = controlOf(props)
   if (!Widget)
     return (
       <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">

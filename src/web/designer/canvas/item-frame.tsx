@@ -42,7 +42,7 @@ const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const control = isComputed(item) ? (
     <div className="qf-look q-radius-md fd-computed q-muted">{t('form.computed')}</div>
   ) : (
-    <FieldControl id={id} planned={planned} item={item} value={shownValue(item)} onChange={ignore} />
+    <FieldControl id={id} planned={planned} item={item} value={shownValue(item)} onChange={ignore} isStatic />
   )
   return (
     <div className="fd-view" inert>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -71,10 +71,10 @@ test('a date default is a fixed day or the day of filling in', async () => {
 
 test('the default of an area is edited while the field disables its levels', async () => {
   await place('省市区')
-  const provinces = await screen.findAllByRole<HTMLInputElement>('combobox', { name: '请选择省份' })
-  const open = () => provinces.filter(({ disabled }) => !disabled).length
-  expect(open(), 'on the canvas and in the settings').toBe(2)
+  const provinces = () => screen.queryAllByRole<HTMLInputElement>('combobox', { name: '请选择省份' })
+  const open = () => provinces().filter(({ disabled }) => !disabled).length
+  await waitFor(() => expect(open(), 'on the canvas and in the settings').toBe(2))
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: '禁用省' })))
   expect(form.list[0]?.options.chinaareaset).toMatchObject({ provinceDisabled: true })
-  expect(open(), 'in the settings').toBe(1)
+  await waitFor(() => expect(open(), 'in the settings').toBe(1))
 })
