@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import mask from '#schemas/values/mask-kind.json'
 import {
@@ -8,7 +8,7 @@ import {
   itemFieldSchema,
   listFieldSchemas,
 } from '../../../core/form'
-import { currentLanguage, t } from '../../platform'
+import { currentLanguage, t, useLanguage } from '../../platform'
 import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
@@ -207,7 +207,8 @@ function DataNameField({ item, part }: DataNameProps) {
 }
 
 /** Renders the settings of an item that follow its names. */
-function MoreSettings({ item }: { item: FormItem }) {
+const MoreSettings = memo(function MoreSettings({ item }: { item: FormItem }) {
+  useLanguage()
   const field = itemFieldSchema(item)
   const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
@@ -238,6 +239,18 @@ function MoreSettings({ item }: { item: FormItem }) {
       <p className="fd-note q-break q-muted q-text-xs">{t('designer.item.key', { key: item.key })}</p>
     </>
   )
+})
+
+/** Whether two states of an item differ at most in its names. */
+function haveSameSettings(one: FormItem, other: FormItem): boolean {
+  const keys = Object.keys({ ...one, ...other }) as (keyof FormItem)[]
+  return keys.every((key) => key in words || one[key] === other[key])
+}
+
+/** Returns an item for its other settings: names follow when the typing rests, as no key may wait for titles in them. */
+function useSettledNames(item: FormItem): FormItem {
+  const settled = usePostPaintValue(item, item, checkDelay)
+  return haveSameSettings(settled, item) ? settled : item
 }
 
 /**
@@ -249,16 +262,17 @@ export function ItemSettings({ item }: { item: FormItem }) {
   const isPainted = usePostPaintValue(true, false)
   const isTarget = useDesignerState(({ target }) => target?.field === item.key)
   const isWhole = isPainted || isTarget
+  const settled = useSettledNames(item)
   return (
     <div className="fd-settings q-stack q-gap-2-5">
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
         <FieldIcon icon={paletteIcon(field.name)} />
         {localizeSchemaText(field.title)}
         <span className="fd-space q-grow" />
-        {isWhole && <ReplaceMenu item={item} />}
+        {isWhole && <ReplaceMenu item={settled} />}
       </h3>
       <ItemProperties item={item} path={[]} schemas={canHoldValue(item) ? words : { name: nameOnly ?? {} }} />
-      {isWhole && <MoreSettings item={item} />}
+      {isWhole && <MoreSettings item={settled} />}
     </div>
   )
 }
