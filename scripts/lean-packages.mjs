@@ -1,4 +1,5 @@
-// Leaves out the parts of packages that no page uses and that the bundler cannot know as unused: they would load first.
+// Leaves out the parts of packages that no page uses and that the bundler cannot know as unused, which would load first, and the renderings
+// that show nothing new.
 
 /** axios sends by XMLHttpRequest in every browser, so its other adapter is left out. */
 const withoutFetchAdapter = {
@@ -69,4 +70,23 @@ const leanCodec = {
   },
 }
 
-export const leanPackages = [withoutFetchAdapter, leanRouter, leanCodec]
+/** Modules of the lists that selects and tree selects open. */
+const optionList = /\/rc-(?:tree-)?select\/es\/OptionList\.js$/
+
+const listComponent = 'React.forwardRef(OptionList)'
+
+/**
+ * A select renders again with each key that is pressed in it, and its open list with it, though the list reads all that it
+ * shows from contexts.
+ */
+const leanSelects = {
+  name: 'lean-selects',
+  transform(code, id) {
+    if (!optionList.test(id)) return undefined
+    if (!code.includes(listComponent))
+      this.error(`${id} has no ${listComponent} any more: adapt scripts/lean-packages.mjs`)
+    return code.replace(listComponent, `React.memo(${listComponent})`)
+  },
+}
+
+export const leanPackages = [withoutFetchAdapter, leanRouter, leanCodec, leanSelects]
