@@ -1,7 +1,7 @@
 import { Button, Card, confirm, EmptyState, LoadState, Skeleton, Tabs, toast } from '../../ui'
 import '../../flow/flow.css'
 import './flow-detail.css'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { QuotableFieldsProvider } from '../../flow/comments/quotes'
@@ -18,8 +18,9 @@ import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
 import { StepInstructions } from '../../flow/summary/step-instructions'
-import { createRequestIds, t, useIsMobile, useQuery, whenIdle } from '../../platform'
+import { createRequestIds, t, useIsMobile, useLanguage, useQuery, whenIdle } from '../../platform'
 import { api, quietApi } from '../../platform/api'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { setBadges } from '../../stores/badges'
 import { usePageName } from '../../stores/visited-views'
 import { FlowActions } from './flow-actions'
@@ -144,51 +145,49 @@ function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; s
   )
 }
 
-/** Renders the history beside the content; on a phone below the form. */
-function HistoryPanel({
+/** Renders the history beside the content, after the tab that it comes with is painted; on a phone below the form. */
+const HistoryPanel = memo(function HistoryPanel({
   flowlistid,
   story: { told, failure, reload },
 }: {
   flowlistid: string
   story: FlowHistoryState
 }) {
+  useLanguage()
   const [query] = useSearchParams()
+  const isPainted = usePostPaintValue(true, false)
+  const shown = isPainted ? told : undefined
   return (
     <FormSidePanel label={t('detail.log')}>
-      {told && (
+      {shown && (
         <HistoryView
           flowlistid={flowlistid}
           called={query.get('comment') ?? undefined}
-          logs={told.logList}
-          messages={told.msgList}
-          coming={told.coming}
-          signatures={told.signatures}
+          logs={shown.logList}
+          messages={shown.msgList}
+          coming={shown.coming}
+          signatures={shown.signatures}
         />
       )}
-      {!told && <LoadState failure={failure} reload={reload} lines={8} />}
+      {!shown && <LoadState failure={failure} reload={reload} lines={8} />}
     </FormSidePanel>
   )
+})
+
+interface FlowPartsProps extends DetailProps {
+  story: FlowHistoryState
 }
 
-/**
- * Renders a flow: across the page its head with actions and progress, below it form and diagrams as tabs, and the
- * history beside them.
- */
-export function FlowDetail(props: DetailProps) {
-  const { detail, msgid, onChanged } = props
-  const { flow, may } = detail
+/** Renders the form, the history and the diagrams as tabs, and the history beside them; another tab renders nothing above. */
+function FlowParts({ story, ...props }: FlowPartsProps) {
+  const { detail, msgid } = props
+  const { _id: flowlistid } = detail.flow
   const [active, setActive] = useState<string>(() => firstTab(props))
   const isMobile = useIsMobile()
-  const story = useFlowHistory(flow._id, msgid, detail)
-  const { value: naming } = useQuery(`naming ${flow._id}`, async () => {
-    await new Promise<void>((resolve) => whenIdle(resolve))
-    return (await quietApi.oa.flow.list.related({ nowpage: 1, named: flow._id })).result
-  })
-  usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
-  const part = { flowlistid: flow._id, msgid, stamp: detail }
+  const part = { flowlistid, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
     form: () => <FormTab key={detail.formmd5} detail={detail} />,
-    log: () => <LogTab flowlistid={flow._id} story={story} />,
+    log: () => <LogTab flowlistid={flowlistid} story={story} />,
     chart: () => (
       <Lazy>
         <Diagrams {...part} logs={story.told?.logList} />
@@ -201,14 +200,44 @@ export function FlowDetail(props: DetailProps) {
     ),
     remark: () => <InstructionsTab {...part} />,
   }
+  // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
+  const isBeside = active === 'form' || (active !== 'log' && !isMobile)
+  return (
+    <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
+      <Card className="detail-tabs">
+        <Tabs
+          label={t('detail.tabs')}
+          tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
+          active={active}
+          onChange={setActive}
+        >
+          {parts[active]?.()}
+        </Tabs>
+      </Card>
+      {isBeside && <HistoryPanel flowlistid={flowlistid} story={story} />}
+    </div>
+  )
+}
+
+/**
+ * Renders a flow: across the page its head with actions and progress, below it form and diagrams as tabs, and the
+ * history beside them.
+ */
+export function FlowDetail(props: DetailProps) {
+  const { detail, msgid, onChanged } = props
+  const { flow, may } = detail
+  const story = useFlowHistory(flow._id, msgid, detail)
+  const { value: naming } = useQuery(`naming ${flow._id}`, async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    return (await quietApi.oa.flow.list.related({ nowpage: 1, named: flow._id })).result
+  })
+  usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
   const tags = (
     <>
       <ResultTag flow={flow} />
       <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
     </>
   )
-  // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
-  const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
     <QuotableFieldsProvider form={detail.formset} limits={detail.limits} mode="view">
       <div className="flow-page q-stack q-single q-gap-4 detail" data-bar>
@@ -231,19 +260,7 @@ export function FlowDetail(props: DetailProps) {
           <LedgerSummary flow={flow} />
           <RelatedFlows {...detail} naming={naming} />
         </Card>
-        <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
-          <Card className="detail-tabs">
-            <Tabs
-              label={t('detail.tabs')}
-              tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
-              active={active}
-              onChange={setActive}
-            >
-              {parts[active]?.()}
-            </Tabs>
-          </Card>
-          {isBeside && <HistoryPanel flowlistid={flow._id} story={story} />}
-        </div>
+        <FlowParts {...props} story={story} />
       </div>
     </QuotableFieldsProvider>
   )

@@ -6,6 +6,7 @@ import { useComments } from '../../flow/comments/use-comments'
 import { useMessageStatuses } from '../../flow/history/history'
 import { Timeline } from '../../flow/history/timeline'
 import { t } from '../../platform'
+import { usePostPaintValue } from '../../platform/use-post-paint-value'
 import { LoadState, SegmentedControl } from '../../ui'
 import type { FlowHistoryState } from './use-history'
 
@@ -23,13 +24,14 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
   others: (logs) => logs.filter((entry) => !isHandled(entry)),
 }
 
-/** Renders the full history with all details and comments; filterable. */
+/** Renders the full history with all details and comments, after the tab is painted; filterable. */
 export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
   const { told, failure, reload: reloadHistory } = story
   const [kind, setKind] = useState<Kind>('all')
   const { list, failure: remarksFailure, people, withdraw, react, reload } = useComments(flowlistid)
   const statusOf = useMessageStatuses(told?.msgList)
-  if (!told) return <LoadState failure={failure} reload={reloadHistory} lines={8} />
+  const isPainted = usePostPaintValue(true, false)
+  if (!told || !isPainted) return <LoadState failure={failure} reload={reloadHistory} lines={8} />
   const hasRemarks = kind === 'all' || kind === 'remarks'
   return (
     <>
