@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Row, TextField, toast } from '../../ui'
 import '../../flow/flow.css'
 import './flow-deal.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
@@ -18,7 +18,7 @@ import {
   LiveForecast,
   SubmitDialog,
 } from '../../form-submission/form-sections'
-import { t, useIsMobile } from '../../platform'
+import { t, useIsMobile, useLanguage } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { FormView } from '../../renderer'
 import { useReadingPane } from '../../stores/reading-pane'
@@ -96,7 +96,8 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
       await onLost()
     }
   }
-  return { told: { ...start, ...since }, refresh }
+  const told = useMemo(() => ({ ...start, ...since }), [start, since])
+  return { told, refresh }
 }
 
 /** Opens the confirmation of the approval once, if a notification asked for it: a press in it decides, nothing else. */
@@ -194,6 +195,37 @@ function Fields({ start, deal }: PartProps) {
   )
 }
 
+/** Renders what is known of the task above its form; what the assignee types or opens renders none of it again. */
+const TaskFacts = memo(function TaskFacts({ told }: { told: OaFlowDealBymsgidData }) {
+  useLanguage()
+  return (
+    <>
+      <FlowHead flow={told.flow}>
+        <ButtonLink kind="text" to={`/flowdetail?flowlistid=${told.flow._id}`}>
+          {t('flow.see')}
+        </ButtonLink>
+      </FlowHead>
+      <RelatedFlows parent={told.parent} />
+      <LedgerSummary flow={told.flow} />
+      <StepConditions start={told} />
+    </>
+  )
+})
+
+/** Renders the history beside the form; what the assignee types or opens renders none of it again. */
+const TaskHistory = memo(function TaskHistory({
+  told,
+  message,
+}: {
+  told: OaFlowDealBymsgidData
+  message: Deal['message']
+}) {
+  useLanguage()
+  return (
+    <HistoryView flowlistid={told.flow._id} logs={told.logs} messages={[message]} comments={told.comments} />
+  )
+})
+
 /** Forecasts the next steps after this decision. */
 const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
   <section className="deal-next q-line-above" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
@@ -230,14 +262,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         <ArrivalNotice logs={start.logs} start={start} />
         <FieldEditsNotice edited={start.edited} />
         <DraftResume filling={deal} />
-        <FlowHead flow={start.flow}>
-          <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
-            {t('flow.see')}
-          </ButtonLink>
-        </FlowHead>
-        <RelatedFlows parent={start.parent} />
-        <LedgerSummary flow={start.flow} />
-        <StepConditions start={told} />
+        <TaskFacts told={told} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
           {start.canDescribe && (
@@ -264,12 +289,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         )}
       </Card>
       <FormSidePanel label={t('deal.history')}>
-        <HistoryView
-          flowlistid={start.flow._id}
-          logs={told.logs}
-          messages={[deal.message]}
-          comments={start.comments}
-        />
+        <TaskHistory told={told} message={deal.message} />
         {!deal.gone && <NextSteps deal={deal} />}
       </FormSidePanel>
       <Dialogs start={start} deal={deal} />

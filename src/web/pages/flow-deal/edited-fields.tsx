@@ -1,9 +1,9 @@
 import './edited-fields.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formFieldsOf } from '../../../core/form'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FieldChangeList } from '../../flow/history/field-changes'
-import { t } from '../../platform'
+import { t, useLanguage } from '../../platform'
 import { FieldMarksProvider, FieldNotesProvider } from '../../renderer'
 import { RelativeTime } from '../../ui'
 
@@ -30,25 +30,34 @@ export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   )
 }
 
-/** Marks the same edits at the fields. */
-export function FieldEditMarkers({ start, children }: { start: Start; children: ReactNode }) {
-  const edited = new Map((start.edited?.fields ?? []).map((field) => [field.m, field]))
-  const items = formFieldsOf(start.formset).flatMap(({ key, model }) => {
-    const field = edited.get(model)
+/** Returns the marks of the edited fields and the notes at them, by key. */
+function markersOf({ edited, formset }: Start) {
+  const changes = new Map((edited?.fields ?? []).map((field) => [field.m, field]))
+  const items = formFieldsOf(formset).flatMap(({ key, model }) => {
+    const field = changes.get(model)
     return field ? [{ key, field }] : []
   })
   const noteOf = ({ was, rows }: { was?: string; rows?: unknown[] }) => {
-    const key = keyOf(start.edited)
+    const key = keyOf(edited)
     if (rows) return t(`${key}.list`)
     return was ? t(`${key}.field`, { was }) : t(`${key}.field-new`)
   }
+  const mark = { kind: 'edited', name: t('deal.edited.mark') } as const
+  return {
+    marks: new Map(items.map(({ key }) => [key, mark])),
+    notes: new Map(items.map(({ key, field }) => [key, noteOf(field)])),
+  }
+}
+
+/** Marks the same edits at the fields. */
+export function FieldEditMarkers({ start, children }: { start: Start; children: ReactNode }) {
+  const { edited, formset } = start
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notes are in the language of now
+  const { marks, notes } = useMemo(() => markersOf({ edited, formset }), [edited, formset, language])
   return (
-    <FieldMarksProvider
-      value={new Map(items.map(({ key }) => [key, { kind: 'edited', name: t('deal.edited.mark') }]))}
-    >
-      <FieldNotesProvider value={new Map(items.map(({ key, field }) => [key, noteOf(field)]))}>
-        {children}
-      </FieldNotesProvider>
+    <FieldMarksProvider value={marks}>
+      <FieldNotesProvider value={notes}>{children}</FieldNotesProvider>
     </FieldMarksProvider>
   )
 }
