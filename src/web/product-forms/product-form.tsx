@@ -41,15 +41,23 @@ const completed = (list: readonly OwnFormItem[], known: FieldOverrides): OwnForm
 
 const nothing: FieldOverrides = {}
 
+/** The last design of each form and what it was made of: a dialog or panel that opens again needs no new one. */
+const lastDesigns = new WeakMap<OwnForm, { key: string; design: FormDesign }>()
+
+function designOf(own: OwnForm, overrides: string, language: string): FormDesign {
+  const key = `${language} ${overrides}`
+  const last = lastDesigns.get(own)
+  if (last?.key === key) return last.design
+  const design = toFormDesign({ ...own, list: completed(own.list, JSON.parse(overrides)) }, (name) => t(name))
+  lastDesigns.set(own, { key, design })
+  return design
+}
+
 /** Returns one of the product's own forms (schemas/forms) in the reader's language. */
 export function useProductForm(own: OwnForm, known: FieldOverrides = nothing): FormDesign {
   const language = useLanguage()
   const text = JSON.stringify(known)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words are said in the language of now
-  return useMemo(
-    () => toFormDesign({ ...own, list: completed(own.list, JSON.parse(text)) }, (key) => t(key)),
-    [own, text, language],
-  )
+  return useMemo(() => designOf(own, text, language), [own, text, language])
 }
 
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
