@@ -70,22 +70,33 @@ const leanCodec = {
   },
 }
 
-/** Modules of the lists that selects and tree selects open. */
-const optionList = /\/rc-(?:tree-)?select\/es\/OptionList\.js$/
-
-const listComponent = 'React.forwardRef(OptionList)'
+/** Statements that are changed in selects and tree selects, by module, and what stands for them. */
+const changedInSelects = [
+  [
+    /\/rc-(?:tree-)?select\/es\/OptionList\.js$/,
+    'React.forwardRef(OptionList)',
+    'React.memo(React.forwardRef(OptionList))',
+  ],
+  [
+    /\/rc-select\/es\/BaseSelect\/index\.js$/,
+    '[props, notFoundContent,',
+    '[Object.keys(props).join(), ...Object.values(props), notFoundContent,',
+  ],
+]
 
 /**
  * A select renders again with each key that is pressed in it, and its open list with it, though the list reads all that it
- * shows from contexts.
+ * shows from contexts. One of these compares the props of the select as one object, which is a new one in each rendering.
  */
 const leanSelects = {
   name: 'lean-selects',
   transform(code, id) {
-    if (!optionList.test(id)) return undefined
-    if (!code.includes(listComponent))
-      this.error(`${id} has no ${listComponent} any more: adapt scripts/lean-packages.mjs`)
-    return code.replace(listComponent, `React.memo(${listComponent})`)
+    const change = changedInSelects.find(([module]) => module.test(id))
+    if (!change) return undefined
+    const [, statement, lean] = change
+    if (!code.includes(statement))
+      this.error(`${id} has no ${statement} any more: adapt scripts/lean-packages.mjs`)
+    return code.replace(statement, lean)
   },
 }
 
