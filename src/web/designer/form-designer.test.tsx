@@ -67,6 +67,15 @@ test('the palette shows a favourite first until it is unmarked', async () => {
   expect(screen.queryByRole('region', { name: '常用组件' })).toBeNull()
 })
 
+test('the canvas shows placeholders of dates and areas instead of their controls', async () => {
+  await draw()
+  await press('日期选择器')
+  await press('省市区')
+  const canvas = screen.getByLabelText('表单画布')
+  expect(canvas.querySelectorAll('.qf-quiet')).toHaveLength(4)
+  expect(canvas.querySelector('.ant-picker, .ant-select')).toBeNull()
+})
+
 test('typing a title is one history step; shortcuts undo and redo it', async () => {
   await draw()
   await press('单行文本')
