@@ -57,7 +57,8 @@ try {
 
   await ask(main, 'create database bench_plain')
   const floor = await openPlainActs(within('bench_plain'), warming + flows + singles + rests)
-  const sendPlain = (requests, load) => runClients({ url: floor.url, clients, databaseCpu, ...load }, requests)
+  const sendPlain = (requests, load) =>
+    runClients({ url: floor.url, clients, databaseCpu, ...load }, requests)
   await sendPlain(floor.start(warming))
 
   const row = openTable(['decisions', '/s', 'p50 ms', 'p95 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'])
@@ -81,7 +82,13 @@ try {
   }
   const ours = await sendSingly(send, await start(singles + rests))
   const plain = await sendSingly(sendPlain, floor.start(singles + rests))
-  const single = openTable(['one client', 'p50 ms', 'p95 ms', `after ${restSeconds} s of rest ms`, '÷ its p50'])
+  const single = openTable([
+    'one client',
+    'p50 ms',
+    'p95 ms',
+    `after ${restSeconds} s of rest ms`,
+    '÷ its p50',
+  ])
   const [fast, slow] = [ours, plain].map(({ warm }) => median(warm))
   for (const [name, { warm, cold }] of Object.entries({ decision: ours, floor: plain }))
     single([name, at(warm, 0.5), at(warm, 0.95), cold, cold.map((ms) => ms / median(warm))])

@@ -30,7 +30,9 @@ async function readBody(request) {
 /** Opens the server on so many flows of an empty database; `start` returns as many requests as are asked for, each of a flow of its own. */
 export async function openPlainActs(database, flows) {
   await ask(database, tables)
-  await ask(database, `insert into flow select at, 0, '{"open": 1}' from generate_series(1, $1::int) at`, [flows])
+  await ask(database, `insert into flow select at, 0, '{"open": 1}' from generate_series(1, $1::int) at`, [
+    flows,
+  ])
   await ask(database, 'vacuum analyze')
   const pool = new pg.Pool({ connectionString: database, max: 8, idleTimeoutMillis: 600_000 })
   const act = async (id) => {

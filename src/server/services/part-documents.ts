@@ -17,7 +17,12 @@ import type {
 import { type Context, finishInSlices, HttpError, type Tx } from '../platform'
 import { logAuditEvent } from '../queries'
 import { findPart, isPartRecycled, listParts, lockParts, type PartFacts } from '../queries/design/design-part'
-import { compareNames, describeTextChanges, loadNameIndex, maxNames } from '../read-models/design/template-file'
+import {
+  compareNames,
+  describeTextChanges,
+  loadNameIndex,
+  maxNames,
+} from '../read-models/design/template-file'
 import { assertPartName, canEditPart, lockOwnPart, maxParts, storePartVersion } from './design-parts'
 import { findPartContent, type PartContent, toPartDesign, toStoredContent } from './part-content'
 
