@@ -28,6 +28,20 @@ const usesAfter = ({ snapshot, after }: ActionResult) =>
 const isSame = (a: FileReference, b: FileReference) =>
   a.id === b.id && a.place === b.place && isSameValue(a.entry ?? null, b.entry ?? null)
 
+/** Counts the entries of each file in the fields of a form. */
+function countEntries(uses: readonly FileReference[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { id, entry } of uses) if (entry) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+/** Finds a file that stands in more cells than before: a signature of one row would be that of another one. */
+function findCopiedFile(actionResult: ActionResult): FileReference | undefined {
+  const after = usesAfter(actionResult)
+  const [were, are] = [countEntries(usesBefore(actionResult)), countEntries(after)]
+  return after.find(({ id }) => (are.get(id) ?? 0) > Math.max(1, were.get(id) ?? 0))
+}
+
 function namedBy(
   actionResult: ActionResult,
   attached: readonly StoredFile[],
@@ -87,6 +101,8 @@ export async function attachFiles(
   { caller, clock }: Context,
 ): Promise<void> {
   const { workspace } = caller
+  const copied = findCopiedFile(actionResult)
+  if (copied) throw new BusinessError('file.not-at-hand', { name: copied.title })
   const { fresh, removedIds } = namedBy(actionResult, attached)
   if (fresh.length) {
     const rows = await lockFiles(tx, workspace, [...new Set(fresh.map(({ id }) => id))])

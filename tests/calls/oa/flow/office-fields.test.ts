@@ -242,6 +242,18 @@ describe('a signature in a row of a table', () => {
   test('of somebody else is rejected', async () => {
     expect((await start(signedRows(await storeSignature(colleagueJob)))).success).toBe(false)
   })
+
+  test('is not taken for another row by a later assignee', async () => {
+    const { data } = await start(signedRows(await storeSignature(creatorJob)))
+    const { rows5 } = (await storedForm(data.flowlistid)) as { rows5: { sign: unknown[] }[] }
+    const signer = await as(signerJob)
+    const message = await waitingFor(signer, data.flowlistid)
+    const deal = async (...signed: unknown[]) =>
+      signer.call('oa/flow/deal', dealing(message, { inputdata: signedRows(...signed) }))
+    const signature = rows5[0]?.sign[0]
+    expect(await deal(signature, signature)).toMatchObject({ success: false, code: 'file.not-at-hand' })
+    expect((await deal(signature, await storeSignature(signerJob))).success).toBe(true)
+  })
 })
 
 describe('a position', () => {
