@@ -55,11 +55,17 @@ const changes = defineStatement<AuditRow<unknown> & { total: number }>(
 /** Filter of directory changes; the times in `at` are ISO times. */
 type DirectoryLogQuery = EmployeeDirectorylogExportBody & { limit: number; offset: number }
 
+/** Serializes details with the replacement character for what the database cannot store; texts of a forged message may have it. */
+const serializeDetails = (details: unknown): string =>
+  JSON.stringify(details, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd') : value,
+  )
+
 /** Logs an event and its actor. */
 export const logAuditEvent = (tx: Tx, { caller, id, now }: AuditContext, { action, details }: AuditEvent) =>
   tx.run(note, [
     ...[caller.workspace, id, toTimestamp(now), caller.id, caller.name, caller.real?.id ?? null],
-    ...[action, JSON.stringify(details)],
+    ...[action, serializeDetails(details)],
   ])
 
 /** Lists events of a kind, newest first, and their total. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SsoSettings } from '../../../../src/generated/types'
+import { rowsOf } from '../../../kit/contents'
 import { type SamlCompany, samlOrigin, startSamlCompany } from '../../../kit/saml-company'
 import {
   decoded,
@@ -158,6 +159,19 @@ describe('a forged response', () => {
     await reject((good) => provider.sign(bare(good), assertion, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'))
     expect(await attempt((good) => provider.sign(bare(good), assertion))).toMatchObject({ success: true })
     await server.db.pool.query("delete from person_identity where subject = '100006'")
+  })
+
+  test.each([
+    ['cut within a character', `${'a'.repeat(133)}😀`],
+    ['with half of a surrogate pair', '&#xD83D;'],
+    ['with a NUL', '&#0;'],
+  ])('with the name of an algorithm %s is rejected, and the log says why', async (_, algorithm) => {
+    await reject((good) => good.replace(/(<ds:SignatureMethod Algorithm=")[^"]*/, `$1${algorithm}`))
+    const [event] = await rowsOf<{ detail: string }>(
+      server.db,
+      `select details->>'detail' as detail from audit where details->>'reason' = 'sso.invalid' order by at desc, id desc limit 1`,
+    )
+    expect(event?.detail).toMatch(/^SignatureMethod /)
   })
 
   test.each(['XSW1', 'XSW2', 'XSW3', 'XSW4', 'XSW5', 'XSW6', 'XSW7', 'XSW8'])(
