@@ -453,6 +453,15 @@ describe('registering', () => {
       client_name: 'agent.example.com',
     })
   })
+
+  test('cuts no character of a long name in half, so that a person can agree', async () => {
+    const redirectUri = 'http://127.0.0.1:7001/back'
+    const metadata = { client_name: `${'x'.repeat(59)}😀`, redirect_uris: [redirectUri] }
+    const { client_id: id = '' } = await clients.registration(metadata)
+    const client = { id, redirectUri, verifier: 'v'.repeat(43) }
+    const tokens = await clients.exchange(client, await clients.codeFor(client, person))
+    expect(tokens).toMatchObject({ status: 200, scope: 'flow.read' })
+  })
 })
 
 test.each(['a"b', 'a b', '<x>'])(

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { isLoopback, isRedirectUri } from '../../../core/permission/redirect-uri'
 import { toVisibleLine } from '../../../core/text/invisible'
+import { truncate } from '../../../core/text/truncate'
 import type { ClientMetadata } from '../../../generated/types'
 import { type AppContext, requestLimits } from '../../platform'
 import { describeSchemaProblem } from '../../platform/http/validation'
@@ -30,7 +31,7 @@ const idKind = 'oauth client'
 
 /** Returns the name that a client gives itself, of visible characters. */
 const nameOf = ({ client_name = '', redirect_uris: [first = ''] }: ClientMetadata): string =>
-  toVisibleLine(client_name).slice(0, maxNameLength) || new URL(first).hostname
+  truncate(toVisibleLine(client_name), maxNameLength) || new URL(first).hostname
 
 /** Throws for metadata that no client may have. */
 function assertMetadata(metadata: unknown): asserts metadata is ClientMetadata {
