@@ -13,6 +13,7 @@ import type {
 } from '../../generated/types'
 import { type Context, HttpError } from '../platform'
 import { findDatabaseSet, lockDatabaseSet } from '../queries'
+import { isDatabaseSetRecycled } from '../queries/dbset/database-set'
 import { compareNames, describeTextChanges, loadNameIndex } from '../read-models/design/template-file'
 import { saveDatabaseSet, validateDatabaseSet } from './save-database-set'
 
@@ -54,11 +55,17 @@ async function bindRoles(
   context: Context,
 ): Promise<{ set: DatabaseSet; missing: NamedOne[] }> {
   const nameIn = new Map(names.filter(({ type }) => type === 'role').map(({ id, name }) => [id, name]))
-  // The id of a role without a name says nothing on another server.
-  const named = rolesIn(set).map((id): NamedOne => ({ type: 'role', id, name: nameIn.get(id) ?? id }))
+  const roles = rolesIn(set)
+  const named = roles.flatMap((id): NamedOne[] => {
+    const name = nameIn.get(id)
+    return name === undefined ? [] : [{ type: 'role', id, name }]
+  })
   const found = resolveNames(named, await loadNameIndex(context))
   const here = new Map(found.map(({ one, to }) => [one.id, to]))
-  const missing = found.filter(({ to }) => to === undefined).map(({ one }) => one)
+  // The id of a role without a name says nothing on another server, not even as a name.
+  const missing = roles
+    .filter((id) => here.get(id) === undefined)
+    .map((id): NamedOne => ({ type: 'role', id, name: nameIn.get(id) ?? id }))
   return { set: replaceRoles(set, (role) => here.get(role) ?? role), missing }
 }
 
@@ -80,7 +87,7 @@ export async function planDatabaseSetDocument(
   return { ...plan, isNew: false, isChanged, rev: stored.rev, details }
 }
 
-/** Changes a database set to a document, or adds it. */
+/** Changes a database set to a document, or adds it: with another id if a set in the recycle bin has this one. */
 export async function applyDatabaseSetDocument(
   { id, rev, document }: Dbctrl2DocumentApplyBody,
   context: Context,
@@ -93,9 +100,11 @@ export async function applyDatabaseSetDocument(
     const stored = await lockDatabaseSet(tx, context.caller.workspace, id)
     const stale = new HttpError(409, 'dbset.changed-meanwhile', { name: stored?.set.name ?? set.name })
     if ((stored?.rev ?? 0) !== rev) throw stale
-    const saved = await saveDatabaseSet(tx, stored ? { id, rev, set } : { newId: id, set }, context)
+    if (stored) return saveDatabaseSet(tx, { id, rev, set }, context)
+    const isFree = !(await isDatabaseSetRecycled(tx, context.caller.workspace, id))
+    const saved = await saveDatabaseSet(tx, { ...(isFree && { newId: id }), set }, context)
     // Another request may have added the same set meanwhile.
-    if (saved.rev !== rev + 1) throw stale
+    if (saved.rev !== 1) throw stale
     return saved
   })
 }

@@ -218,3 +218,32 @@ test('is a document for programs, whose roles are found by name and never left o
     filters: [{ except: [second.id] }],
   })
 })
+
+test('added by a document while a deleted one of its id may be restored, leaves that one restorable', async () => {
+  const sender = await admin()
+  const { data: saved } = await save(setOf('erp.part', { name: '零件旧' }))
+  const { data: read } = await sender.call('dbctrl2/document/read', { id: saved.id })
+  await sender.call('dbctrl2/delete', { id: saved.id })
+  const document = { ...read.document, set: { ...read.document.set, name: '零件新' } }
+  const added = await sender.raw('dbctrl2/document/apply', { id: saved.id, rev: 0, document })
+  expect(added).toMatchObject({ success: true, data: { rev: 1 } })
+  const { data: bin } = await sender.call('oa/flowdesigns/recycled/list', {
+    nowpage: 1,
+    kind: 'database-set',
+  })
+  const { id = '' } = bin.result.find(({ name }) => name === '零件旧') ?? {}
+  expect(await sender.call('oa/flowdesigns/recycled/restore', { id })).toMatchObject({ success: true })
+  const { data: sets } = await sender.call('dbctrl2/list', {})
+  expect(sets.map(({ set }) => set.name)).toEqual(expect.arrayContaining(['零件旧', '零件新']))
+})
+
+test('a role of a document without its name counts as not found, even where a role has its id as name', async () => {
+  const sender = await admin()
+  const { data: saved } = await save(setOf('erp.part', { name: '零件丁' }))
+  const { data: read } = await sender.call('dbctrl2/document/read', { id: saved.id })
+  const { data: roles } = await sender.call('employee/role/list', {})
+  const [role] = roles
+  const document = { ...read.document, set: { ...read.document.set, roles: [role?.name ?? ''] } }
+  const { data: plan } = await sender.call('dbctrl2/document/plan', { id: saved.id, document })
+  expect(plan.missing).toMatchObject([{ type: 'role', id: role?.name }])
+})
