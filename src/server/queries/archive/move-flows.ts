@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { awaitStatements, defineStatement, type Tx } from '../../platform'
 import * as tables from '../../platform/db/tables'
+import { recordDestroyedFlows } from '../insight/passage-writer'
 import { createArchiveYears } from './archive-years'
 
 /*
@@ -163,6 +164,7 @@ export async function destroyFlows(
   workspace: string,
   ids: readonly string[],
 ): Promise<{ rows: number; files: string[] }> {
+  await recordDestroyedFlows(tx, workspace, ids)
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   await tx.run(forget, [workspace, ids])
   await tx.run(forgetPassages, [workspace, ids])

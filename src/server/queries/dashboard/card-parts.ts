@@ -114,7 +114,10 @@ const columns = ['firsts', 'seconds', 'counts', 'sums', 'filled', 'leasts', 'mos
 const withSql = (parts: readonly string[]) =>
   parts.some(Boolean) ? `with ${parts.filter(Boolean).join(', ')}` : ''
 
-/** Counts the parts of a request by its months and stores them. Returns false if one has too many cells, or if there are too many parts. */
+/**
+ * Counts the parts of a request by its months and stores them. Returns false if one has too many cells, if there are too many
+ * parts, or if another process has stored a later count meanwhile.
+ */
 export async function countCardParts(
   db: Db,
   request: CardRequest,
@@ -142,6 +145,7 @@ export async function countCardParts(
       or (select count(*) from card_part every where every.workspace = $1) < ${maxParts})
     on conflict (workspace, question, month) do update set system = excluded.system, transaction = excluded.transaction,
       used_on = excluded.used_on, ${columns.map((one) => `${one} = excluded.${one}`)}
+      where p.system <> excluded.system or p.transaction <= excluded.transaction
     returning question`
   const stored = await runWithinDuration(db, defineStatement<object>('', text), where.values, duration)
   return stored.length === parts.length

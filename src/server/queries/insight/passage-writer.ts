@@ -118,12 +118,17 @@ const toFlow = ({ wasDesign, wasVersion, was, ...flow }: FlowRow): FlowToCount =
       : undefined,
 })
 
-/** Records all months anew if an earlier program, which knows none, has moved the position. */
+/**
+ * Records all months anew if an earlier program, which knows none, has moved the position: those of flows, and those of which
+ * it may have archived the last one.
+ */
 const repairMonths = defineStatement(
   'insight-repair-months',
   `insert into insight_month (workspace, design_id, version_id, month, transaction)
-   select distinct $1, f.design_id, f.version_id, ${companyMonthSql('f.created_at')}, pg_current_xact_id()::text::bigint
-   from public.flow f where f.workspace = $1 and exists (
+   select $1, m.design_id, m.version_id, m.month, pg_current_xact_id()::text::bigint
+   from (select f.design_id, f.version_id, ${companyMonthSql('f.created_at')} as month from public.flow f where f.workspace = $1
+     union select design_id, version_id, month from insight_month where workspace = $1) m
+   where exists (
      select from insight_position p where p.workspace = $1 and p.months_at is distinct from p.transaction || ' ' || p.flow_id)
    on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction`,
 )
@@ -144,6 +149,10 @@ const touchMonths = defineStatement(
    delete from card_part p using touched t
    where p.workspace = $1 and p.month = t.month and (p.design_id is null or p.design_id = t.design_id)`,
 )
+
+/** Records that flows which are about to be destroyed have changed their months: the job may not have seen that they were archived. */
+export const recordDestroyedFlows = (tx: Tx, workspace: string, ids: readonly string[]) =>
+  tx.run(touchMonths, [workspace, ids])
 
 /**
  * Takes the next flows that have changed, and moves the position behind them. Returns how many changes were taken; 0 if

@@ -151,7 +151,8 @@ async function requestOf(
   const measure = measureOf(card)
   const groups = groupsOfCard(card)
   const isNumber = measure.by !== 'count' && !time && card.field !== undefined
-  const namesPeople = groups.some((group) => findPropertyGroup(group)?.named === 'person')
+  const namesPeople =
+    groups.some((group) => findPropertyGroup(group)?.named === 'person') || search.creator || search.creater
   return {
     workspace: caller.workspace,
     personId: caller.id,
@@ -246,9 +247,9 @@ function groupsOn(axis: Axis, cells: readonly CardCell[], read: ReadCard): Group
 const narrowed = (search: ListSearch | undefined, reader: GroupReader | undefined, key: string | null) =>
   search && reader && key ? reader.narrow(search, key) : undefined
 
-/** Hides the figure of a whole from which the times of too few requests of a person could be subtracted. */
+/** Hides the figure of a whole of too few requests of a person, or from which the times of such could be subtracted. */
 function protectWhole(whole: CardCell, parts: readonly CardCell[], { atLeast }: CardRequest): CardCell {
-  const isFew = parts.some(({ filled }) => filled > 0 && filled < atLeast)
+  const isFew = [whole, ...parts].some(({ filled }) => filled > 0 && filled < atLeast)
   return isFew ? { ...whole, sum: null, least: null, most: null, middle: null } : whole
 }
 
@@ -297,7 +298,7 @@ async function loadPrevious(
 ): Promise<Pick<DashboardFigures, 'previous'>> {
   const { request, context } = read
   const { cells } = await readCells({ ...request, search: { ...request.search, created } }, context)
-  const before = totalOf(cells)
+  const before = protectWhole(totalOf(cells), [], request)
   const value = Number(exactValues[request.measure.by](before) ?? 0)
   const change = value ? Math.round(((Number(total ?? 0) - value) / Math.abs(value)) * 1000) / 10 : null
   return { previous: { text: toCell(read, before, undefined).text, change } }

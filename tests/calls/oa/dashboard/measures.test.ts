@@ -243,6 +243,11 @@ describe('working times', () => {
       '—',
       '—',
     ])
+    const ofPerson = async (search: object) =>
+      (await figuresOf(admin, { ...duration, measure: 'average', search: { flowid, ...search } })).total
+    const creator = (id: string) => ({ creator: { id, name: '' } })
+    expect(await ofPerson(creator('100010'))).toMatchObject({ text: '4 小时', count: 5 })
+    expect(await ofPerson(creator('100011'))).toMatchObject({ value: null, text: '—', count: 2 })
     const byResult = await figuresOf(admin, { field: 'duration', measure: 'average', group: 'result' })
     expect(byResult.total.text).toBe('20 小时')
   })

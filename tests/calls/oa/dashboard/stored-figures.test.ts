@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardCard, FieldSearch } from '../../../../src/generated/types'
 import { countPassages } from '../../../../src/server/jobs/count-passages'
 import { requestLimits } from '../../../../src/server/platform/http/limits'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import { moveFlows } from '../../../../src/server/queries/archive/move-flows'
+import { destroyFlows, moveFlows } from '../../../../src/server/queries/archive/move-flows'
 import { saveDesign } from '../../../../src/server/queries/design/design-writer'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
@@ -264,4 +265,77 @@ test('an earlier program that counts changes without recording months leaves non
   expect(await countFrom(fromParts)).toBe(before + 2)
   expect(await partCount()).toBeGreaterThan(0)
   expect(await countFrom(fromRows)).toBe(before + 2)
+})
+
+/** Counts all changes, and stores the figures of the card anew. */
+async function storeFigures(): Promise<number> {
+  await countChanges()
+  await server.db.pool.query('truncate card_part')
+  await awaitTransactions()
+  return countFrom(fromParts)
+}
+const destroy = (at: number) => server.db.transaction((tx) => destroyFlows(tx, homeWorkspace, [idOf(at)]))
+
+test('a flow that is archived and destroyed before the job of insight sees it leaves no figure behind', async () => {
+  await add(6, 50)
+  await add(6, 51)
+  const before = await storeFigures()
+  await move('archive', 50)
+  await destroy(50)
+  await countChanges()
+  expect(await countFrom(fromParts)).toBe(before - 1)
+  expect(await countFrom(fromRows)).toBe(before - 1)
+})
+
+test('an earlier program that archives the last flow of a month leaves no figure of it behind', async () => {
+  await add(7, 60)
+  const before = await storeFigures()
+  await move('archive', 60)
+  await server.db.pool.query(
+    `update insight_position set transaction = (select max(transaction) from flow_change), flow_id = '~'`,
+  )
+  await add(0, 61)
+  await countChanges()
+  expect(await countFrom(fromParts)).toBe(before)
+  expect(await countFrom(fromRows)).toBe(before)
+})
+
+const lockWaits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+test('a count that began earlier does not replace a later one of the same month', async () => {
+  await add(6, 52)
+  const before = await storeFigures()
+  const july = "month = '2026-07-01'"
+  await add(6, 53)
+  await awaitTransactions()
+  const later = await server.db.pool.connect()
+  await later.query('begin')
+  await later.query(`select from card_part where ${july} for update`)
+  const early = countFrom(fromParts)
+  await expect.poll(() => rowsOf(server.db, lockWaits)).not.toEqual([])
+  await later.query(
+    `update card_part set transaction = transaction + 1000, counts = array[counts[1] + 100] where ${july}`,
+  )
+  await later.query('commit')
+  later.release()
+  expect(await early).toBe(before + 1)
+  expect(await countFrom(fromParts)).toBe(before + 100)
+})
+
+test('figures that are kept for a minute are counted again after the clock was set back', async () => {
+  const times = { ...number, measure: 'sum', field: 'duration', search: { flowid } }
+  const countOf = async () => (await admin.call('oa/dashboard/preview', { card: times })).data.total.count
+  requestLimits.cardPartsFrom = fromRows
+  const other = await server.db.pool.connect()
+  await other.query('begin')
+  await other.query('lock table insight_flow in access exclusive mode')
+  const before = countOf()
+  await expect.poll(() => rowsOf(server.db, lockWaits)).not.toEqual([])
+  await setTimeout(150)
+  await other.query('commit')
+  other.release()
+  await add(6, 55)
+  expect(await countOf(), 'kept').toBe(await before)
+  server.clock.move(-3_600_000)
+  expect(await countOf()).toBe((await before) + 1)
 })
