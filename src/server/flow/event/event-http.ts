@@ -1,9 +1,8 @@
-import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
 import { type HttpEventRequest, toHttpEventRequest } from '../../../core/flow'
 import { RetryableError } from '../../platform'
-import { findSizeFault } from '../../platform/http/json'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error'
+import { parseResponse } from '../../platform/remote/parse-response'
 import { defineEventExecutor } from './event-executor'
 
 const inWords = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -22,16 +21,6 @@ function failed(error: unknown, url: string): unknown {
   return new RetryableError('event.http-failed', { url, reason: error.message })
 }
 
-function answerIn(text: string): unknown {
-  if (findSizeFault(text))
-    throw new OutgoingError('failed', 'answered JSON that is nested too deep or too full')
-  try {
-    return parse(text)
-  } catch {
-    throw new OutgoingError('failed', 'answered no JSON')
-  }
-}
-
 /** Sends a request to an allowed host. */
 export const httpExecutor = defineEventExecutor({
   leaves: true,
@@ -47,7 +36,7 @@ export const httpExecutor = defineEventExecutor({
         anyAnswer: !takes,
         ...(method === 'POST' && { body }),
       })
-      return { outcome: 'done', answer: takes ? answerIn(text) : null }
+      return { outcome: 'done', answer: takes ? parseResponse(text) : null }
     } catch (error) {
       throw failed(error, url)
     }

@@ -173,6 +173,10 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
+/** Whether the database can store all texts of the value of a short JSON text; most texts have no escape that forbids it. */
+export const isStorableJson = (text: string, value: unknown): boolean =>
+  !mayBeUnstorable.test(text) || !unstorable.test(JSON.stringify(value))
+
 /** Whether the database can store all texts of a value. */
 function* isStorableInSlices(value: unknown): SliceGenerator<boolean> {
   for (const piece of writeJsonChunks(value)) {

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
-import { parse } from 'secure-json-parse'
 import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { findSizeFault } from '../http/json'
 import { describeSchemaProblem } from '../http/validation'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import type { PostJson } from './outgoing-request'
+import { parseResponse } from './parse-response'
 import type { RemoteOutcome } from './remote-result-cache'
 
 /** Remote request with its source and the source's name of the function. */
@@ -46,23 +45,13 @@ export const parametersByName = ({ para }: RemoteQuery): Record<string, unknown>
 
 /** Parses the response of a source; throws if no expression can use it. */
 export function parseRemoteResponse(text: string, isList: boolean): RemoteResponse {
-  const answer = parsed(text)
+  const answer = parseResponse(text)
   const value =
     (isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer) ?? (isList ? [] : '')
   const fault = describeSchemaProblem(isList ? 'values/option-rows' : 'values/remote-value', value)
   const use = isList ? 'is no list of choices' : 'no expression can use'
   if (fault) throw new OutgoingError('failed', `answered a value that ${use}: ${fault}`)
   return value as RemoteResponse
-}
-
-function parsed(text: string): unknown {
-  if (findSizeFault(text))
-    throw new OutgoingError('failed', 'answered JSON that is nested too deep or too full')
-  try {
-    return parse(text)
-  } catch {
-    throw new OutgoingError('failed', 'answered no JSON')
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

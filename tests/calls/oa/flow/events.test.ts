@@ -345,6 +345,11 @@ test('treats a redirect, a response without the field, and a forbidden host as f
     { error: { code: 'event.answer-unfit', params: { field: '单号' } } },
   ])
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+  host.reply(() => ({ body: { data: { no: 'PO\0' } } }))
+  const { flow: unstorable } = await begin(asking())
+  for (const wait of [0, 10_000, 60_000, 600_000]) await later(wait)
+  expect((await incidents()).at(-1)).toMatchObject({ error: { code: 'event.http-failed' } })
+  expect((await messages(unstorable)).at(-1)).toMatchObject({ step: '事件', status: 1 })
   const elsewhere = { url: 'http://example.com/x', method: 'GET' as const, body: [], answers: [] }
   const { flow: second } = await begin({ ...ways, type: 'http', http: elsewhere })
   await later()

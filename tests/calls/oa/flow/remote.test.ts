@@ -240,6 +240,25 @@ describe('forms whose formulas call a remote function', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
+  test.each(['7\0', '7\ud83d'])(
+    'rejects submitting a form whose source answers what no database stores',
+    async (text) => {
+      const note = field(4, '备注', 'input', { options: { formula: `#[汇率](${at(currency)})` } })
+      const noted = design(
+        [
+          start(['review'], { id: 'start', formEditLimit: [limit(currency), limit(note)] }),
+          ends('review', '复核', lina),
+        ],
+        [currency, note],
+      )
+      const flow = await server.publish('备注', noted)
+      service.reply(() => text)
+      const me = await server.as('100010')
+      const refused = await me.call('oa/flow/creat', creating(flow, { [currency.model]: 'USD' }))
+      expect(refused).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
+    },
+  )
+
   test('opens a form while the source is down and accepts it once the source is up', async () => {
     const { data } = await create({ [currency.model]: 'USD' })
     server.clock.move(11 * 60_000)
