@@ -1,7 +1,7 @@
 import {
   compareExact,
   divideDecimals,
-  firstPlace,
+  leadingExponent,
   floorDecimal,
   multiplyDecimals,
   remainderOfDecimals,
@@ -72,7 +72,7 @@ const isShort = ({ coefficient }: ExactDecimal): boolean => /^-?\d{1,15}0*$/.tes
 
 /** Converts back to a plain number where lossless; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: ExactDecimal): Numeric {
-  const place = firstPlace(value)
+  const place = leadingExponent(value)
   if (place >= 100 && (compareExact(value, largest) > 0 || compareExact(negated(value), largest) > 0))
     throw new ExpressionError('expression.too-large')
   if (place < lowestPlace) return 0

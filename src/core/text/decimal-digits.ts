@@ -11,12 +11,12 @@ const magnitude = (value: bigint) => (value < 0n ? -value : value)
 export const countDigits = (integer: bigint): number => magnitude(integer).toString().length
 
 /** Returns the power of ten of the first digit of a decimal: 2 for 123.4. */
-export const firstPlace = ({ coefficient, scale }: ExactDecimal): number =>
+export const leadingExponent = ({ coefficient, scale }: ExactDecimal): number =>
   countDigits(coefficient) - 1 - scale
 
 /** Rounds half away from zero to a number of significant digits. */
 export const roundSignificant = (value: ExactDecimal, digits: number): ExactDecimal =>
-  roundExact(value, digits - 1 - firstPlace(value))
+  roundExact(value, digits - 1 - leadingExponent(value))
 
 /** Compares two decimals: negative, zero or positive. */
 export function compareExact(a: ExactDecimal, b: ExactDecimal): number {

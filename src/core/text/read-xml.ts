@@ -24,6 +24,9 @@ interface Building {
   text: string
 }
 
+/** Matches what no document may have, by a reference neither; the database cannot store some of it. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
 /** Returns a name without its prefix, because versions of a format differ in their namespaces. */
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
@@ -37,6 +40,7 @@ class Builder {
     this.count += 1
     if (this.count > xmlLimits.elements) this.refuse('large')
     if (this.open.length >= xmlLimits.depth) this.refuse('deep')
+    if (Object.values(attributes).some((value) => forbidden.test(value))) this.refuse('broken')
     const element: Building = { name: localName(name), attributes, children: [], text: '' }
     const parent = this.open.at(-1)
     if (parent) parent.children.push(element)
@@ -50,6 +54,7 @@ class Builder {
   }
 
   add(text: string) {
+    if (forbidden.test(text)) this.refuse('broken')
     const element = this.open.at(-1)
     if (element) element.text += text
     else if (text.trim()) this.refuse('broken')

@@ -15,6 +15,7 @@ describe('rich text as plain text', () => {
     ['<a title="a>b" href="/x">链接</a>', '链接'],
     ['3 < 5', '3 < 5'],
     ['&#9999999;&nosuch;', '&nosuch;'],
+    ['甲&#xD83D;&#57343;&#0;乙', '甲乙'],
     ['', ''],
   ])('reads %s as %j', (html, text) => expect(richTextToPlain(html)).toBe(text))
 

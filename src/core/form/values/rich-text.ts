@@ -97,7 +97,9 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-const character = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+/** Returns the character of a number; a NUL and half of a surrogate pair are none. */
+const character = (code: number) =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).replace(/\p{Cs}/u, '') : ''
 
 const decoded = (text: string) =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,5}));/gi, (whole, hex, decimal, name) => {

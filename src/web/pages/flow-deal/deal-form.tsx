@@ -96,8 +96,8 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
       await onLost()
     }
   }
-  const told = useMemo(() => ({ ...start, ...since }), [start, since])
-  return { told, refresh }
+  const details = useMemo(() => ({ ...start, ...since }), [start, since])
+  return { details, refresh }
 }
 
 /** Opens the confirmation of the approval once, if a notification asked for it: a press in it decides, nothing else. */
@@ -196,33 +196,33 @@ function Fields({ start, deal }: PartProps) {
 }
 
 /** Renders what is known of the task above its form; what the assignee types or opens renders none of it again. */
-const TaskFacts = memo(function TaskFacts({ told }: { told: OaFlowDealBymsgidData }) {
+const TaskFacts = memo(function TaskFacts({ details }: { details: OaFlowDealBymsgidData }) {
   useLanguage()
   return (
     <>
-      <FlowHead flow={told.flow}>
-        <ButtonLink kind="text" to={`/flowdetail?flowlistid=${told.flow._id}`}>
+      <FlowHead flow={details.flow}>
+        <ButtonLink kind="text" to={`/flowdetail?flowlistid=${details.flow._id}`}>
           {t('flow.see')}
         </ButtonLink>
       </FlowHead>
-      <RelatedFlows parent={told.parent} />
-      <LedgerSummary flow={told.flow} />
-      <StepConditions start={told} />
+      <RelatedFlows parent={details.parent} />
+      <LedgerSummary flow={details.flow} />
+      <StepConditions start={details} />
     </>
   )
 })
 
 /** Renders the history beside the form; what the assignee types or opens renders none of it again. */
 const TaskHistory = memo(function TaskHistory({
-  told,
+  details,
   message,
 }: {
-  told: OaFlowDealBymsgidData
+  details: OaFlowDealBymsgidData
   message: Deal['message']
 }) {
   useLanguage()
   return (
-    <HistoryView flowlistid={told.flow._id} logs={told.logs} messages={[message]} comments={told.comments} />
+    <HistoryView flowlistid={details.flow._id} logs={details.logs} messages={[message]} comments={details.comments} />
   )
 })
 
@@ -247,7 +247,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   const [secondaryAction, setSecondaryAction] = useState<SecondaryAction>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const { told, refresh } = useTaskDetails(start, onLost)
+  const { details, refresh } = useTaskDetails(start, onLost)
   const pane = useReadingPane()
   const leave = () => {
     draft.end()
@@ -262,7 +262,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         <ArrivalNotice logs={start.logs} start={start} />
         <FieldEditsNotice edited={start.edited} />
         <DraftResume filling={deal} />
-        <TaskFacts told={told} />
+        <TaskFacts details={details} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
           {start.canDescribe && (
@@ -275,7 +275,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           )}
           <Fields start={start} deal={deal} />
         </section>
-        <FlowFiles files={told.logs.flatMap(({ files = [] }) => files)} />
+        <FlowFiles files={details.logs.flatMap(({ files = [] }) => files)} />
         <AttachmentsSection title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
@@ -285,17 +285,17 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         {deal.gone ? (
           <TaskClosed reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <ActionBar start={told} deal={deal} onOpen={setSecondaryAction} />
+          <ActionBar start={details} deal={deal} onOpen={setSecondaryAction} />
         )}
       </Card>
       <FormSidePanel label={t('deal.history')}>
-        <TaskHistory told={told} message={deal.message} />
+        <TaskHistory details={details} message={deal.message} />
         {!deal.gone && <NextSteps deal={deal} />}
       </FormSidePanel>
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
         secondaryAction={secondaryAction}
-        start={told}
+        start={details}
         onClose={() => setSecondaryAction(undefined)}
         onLeave={leave}
         onChanged={() => {

@@ -60,6 +60,17 @@ describe('reading an upload', () => {
     })
   })
 
+  test.each(['&#0;', '&#xD83D;', '&#1;'])(
+    'rejects XML with the reference %s, which no document may have',
+    async (reference) => {
+      const { file, truth } = invoiceOf(102)
+      const xml = String(file.content).replaceAll(truth.seller, `${truth.seller}${reference}`)
+      expect(xml).toContain(reference)
+      const refused = await read(server, me, { ...file, content: Buffer.from(xml) })
+      expect(refused).toMatchObject({ success: false, code: expect.stringMatching(/^invoice\./) })
+    },
+  )
+
   test('reads OFD exactly, and says that its signature is not verified', async () => {
     const dice = createDice(3)
     const truth = drawTruth(dice, true)
