@@ -76,6 +76,7 @@ export {
 export {
   type DatabaseSetRecord,
   findDatabaseSet,
+  isDatabaseSetRecycled,
   listDatabaseSets,
   listDesignsUsingSet,
   lockDatabaseSet,

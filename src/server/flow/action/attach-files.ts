@@ -38,8 +38,8 @@ function countEntries(uses: readonly FileReference[]): Map<string, number> {
 /** Finds a file that stands in more cells than before: a signature of one row would be that of another one. */
 function findCopiedFile(actionResult: ActionResult): FileReference | undefined {
   const after = usesAfter(actionResult)
-  const [were, are] = [countEntries(usesBefore(actionResult)), countEntries(after)]
-  return after.find(({ id }) => (are.get(id) ?? 0) > Math.max(1, were.get(id) ?? 0))
+  const [formerCounts, counts] = [countEntries(usesBefore(actionResult)), countEntries(after)]
+  return after.find(({ id }) => (counts.get(id) ?? 0) > Math.max(1, formerCounts.get(id) ?? 0))
 }
 
 function namedBy(

@@ -3,8 +3,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { awaitStatements, defineStatement, type Tx } from '../../platform'
 import * as tables from '../../platform/db/tables'
-import { recordDestroyedFlows } from '../insight/passage-writer'
 import { createArchiveYears } from './archive-years'
+import { recordChangedMonths } from './record-changed-months'
 
 /*
  * Flows move between production (schema `public`) and the archive (schema `archive`), which have the same
@@ -164,7 +164,8 @@ export async function destroyFlows(
   workspace: string,
   ids: readonly string[],
 ): Promise<{ rows: number; files: string[] }> {
-  await recordDestroyedFlows(tx, workspace, ids)
+  // The job of insight may not have seen yet that they were archived.
+  await recordChangedMonths(tx, workspace, ids)
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   await tx.run(forget, [workspace, ids])
   await tx.run(forgetPassages, [workspace, ids])

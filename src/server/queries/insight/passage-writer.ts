@@ -6,6 +6,7 @@ import {
   timesOf,
 } from '../../../core/insight'
 import { defineStatement, type Tx } from '../../platform'
+import { recordChangedMonths } from '../archive/record-changed-months'
 import { companyMonthSql, millisecondsSql } from '../sql/time-columns'
 
 /*
@@ -133,27 +134,6 @@ const repairMonths = defineStatement(
    on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction`,
 )
 
-const allFlowsSql = schemas.map(
-  (schema) => `select f.design_id, f.version_id, ${companyMonthSql('f.created_at')} as month
-    from ${schema}.flow f where f.workspace = $1 and f.id = any($2::text[])`,
-)
-
-/** Records that flows of these months were counted anew, and drops the figures of cards over them. */
-const touchMonths = defineStatement(
-  'insight-touch-months',
-  `with touched as (
-     insert into insight_month (workspace, design_id, version_id, month, transaction)
-     select distinct $1, design_id, version_id, month, pg_current_xact_id()::text::bigint from (${allFlowsSql.join(' union all ')}) f
-     on conflict (workspace, design_id, month, version_id) do update set transaction = excluded.transaction
-     returning design_id, month)
-   delete from card_part p using touched t
-   where p.workspace = $1 and p.month = t.month and (p.design_id is null or p.design_id = t.design_id)`,
-)
-
-/** Records that flows which are about to be destroyed have changed their months: the job may not have seen that they were archived. */
-export const recordDestroyedFlows = (tx: Tx, workspace: string, ids: readonly string[]) =>
-  tx.run(touchMonths, [workspace, ids])
-
 /**
  * Takes the next flows that have changed, and moves the position behind them. Returns how many changes were taken; 0 if
  * another process counts or nothing has changed. A flow that was destroyed is taken and not returned.
@@ -171,7 +151,7 @@ export async function claimFlowsToCount(
   await tx.run(repairMonths, [workspace])
   await tx.run(move, [workspace, last.transaction, last.flowId])
   const ids = found.map(({ flowId }) => flowId)
-  await tx.run(touchMonths, [workspace, ids])
+  await recordChangedMonths(tx, workspace, ids)
   const rows = await tx.run(facts, [workspace, ids])
   return { taken: found.length, flows: rows.map(toFlow) }
 }
