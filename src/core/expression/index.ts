@@ -58,6 +58,7 @@ export { type Explanation, type ExplanationLabels, redactionMark } from './expla
 export { flattenChain } from './flatten-chain'
 export { findParameter, type LanguageFunction } from './functions/define-function'
 export { builtInFunctions } from './functions/index'
+export { loadAllFamilies } from './functions/missing-families'
 export { parser as expressionParser } from './grammar/parser'
 export { expressionLimits } from './limits'
 export { dateToSeconds, formatMoment, parseMoment } from './local-date-time'

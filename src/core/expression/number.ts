@@ -1,9 +1,10 @@
 import {
   compareExact,
+  decimalRoundings,
   divideDecimals,
   leadingExponent,
-  floorDecimal,
   multiplyDecimals,
+  negateDecimal,
   remainderOfDecimals,
   roundSignificant,
 } from '../text/decimal-digits'
@@ -13,7 +14,6 @@ import {
   formatDecimals,
   formatExact,
   formatFixed,
-  roundExact,
   toExactDecimal,
 } from '../text/exact-decimal'
 import { ExpressionError } from './problem'
@@ -60,11 +60,6 @@ function scaleOf(value: number): number {
   return Number.NaN
 }
 
-const negated = ({ coefficient, scale }: ExactDecimal): ExactDecimal => ({
-  coefficient: -coefficient,
-  scale,
-})
-
 const plainOf = (value: ExactDecimal): number => Number(formatExact(value))
 
 /** Whether fifteen digits hold a decimal. */
@@ -73,7 +68,7 @@ const isShort = ({ coefficient }: ExactDecimal): boolean => /^-?\d{1,15}0*$/.tes
 /** Converts back to a plain number where lossless; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: ExactDecimal): Numeric {
   const place = leadingExponent(value)
-  if (place >= 100 && (compareExact(value, largest) > 0 || compareExact(negated(value), largest) > 0))
+  if (place >= 100 && (compareExact(value, largest) > 0 || compareExact(negateDecimal(value), largest) > 0))
     throw new ExpressionError('expression.too-large')
   if (place < lowestPlace) return 0
   const rounded = roundSignificant(value, significant)
@@ -94,7 +89,8 @@ export function add(a: Numeric, b: Numeric): Numeric {
 }
 
 /** Negates a number; zero has no sign. */
-export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : new LongDecimal(negated(a)))
+export const negate = (a: Numeric): Numeric =>
+  typeof a === 'number' ? 0 - a : new LongDecimal(negateDecimal(a))
 
 /** Subtracts exactly. */
 export const subtract = (a: Numeric, b: Numeric): Numeric => add(a, negate(b))
@@ -131,25 +127,16 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return compareExact(withoutGuard(a), withoutGuard(b))
 }
 
-const ceilDecimal = (value: ExactDecimal, decimals: number) => negated(floorDecimal(negated(value), decimals))
-
-const directions = {
-  nearest: roundExact,
-  up: ceilDecimal,
-  down: floorDecimal,
-  toZero: (value, decimals) => (value.coefficient < 0n ? ceilDecimal : floorDecimal)(value, decimals),
-} as const satisfies Record<string, typeof roundExact>
-
 /** Rounds to a number of decimals, half away from zero unless a direction is given. */
 export function round(
   value: Numeric,
   digits: number,
-  direction: keyof typeof directions = 'nearest',
+  direction: keyof typeof decimalRoundings = 'nearest',
 ): Numeric {
   if (Number.isSafeInteger(value)) return value
   const short = typeof value === 'number' && direction === 'nearest' ? roundShort(value, digits) : Number.NaN
   if (!Number.isNaN(short)) return short
-  return shorten(directions[direction](roundSignificant(exactOf(value), significant), digits))
+  return shorten(decimalRoundings[direction](roundSignificant(exactOf(value), significant), digits))
 }
 
 /** Rounds a short decimal as a scaled integer; NaN for one that is not short. */

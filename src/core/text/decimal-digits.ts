@@ -51,3 +51,20 @@ export function floorDecimal(value: ExactDecimal, decimals: number): ExactDecima
   const isCut = value.coefficient < 0n && value.coefficient % unit !== 0n
   return { coefficient: isCut ? quotient - 1n : quotient, scale: decimals }
 }
+
+/** Negates a decimal. */
+export const negateDecimal = ({ coefficient, scale }: ExactDecimal): ExactDecimal => ({
+  coefficient: -coefficient,
+  scale,
+})
+
+const ceilDecimal = (value: ExactDecimal, decimals: number) =>
+  negateDecimal(floorDecimal(negateDecimal(value), decimals))
+
+/** Roundings to a number of decimals, by direction; to the nearest, half away from zero. */
+export const decimalRoundings = {
+  nearest: roundExact,
+  up: ceilDecimal,
+  down: floorDecimal,
+  toZero: (value, decimals) => (value.coefficient < 0n ? ceilDecimal : floorDecimal)(value, decimals),
+} as const satisfies Record<string, typeof roundExact>

@@ -1,7 +1,7 @@
 import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
+import { loadAllFamilies } from '../../core/expression'
 import { isDesignError } from '../../core/flow'
 import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'

@@ -1,6 +1,6 @@
-import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
+import { loadAllFamilies } from '../../core/expression'
 import {
   type CellLocation,
   cellScope,

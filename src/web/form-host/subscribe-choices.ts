@@ -1,5 +1,5 @@
-import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { loadAllFamilies } from '../../core/expression'
 import {
   type CellLocation,
   type ChoiceNode,

@@ -222,7 +222,12 @@ const TaskHistory = memo(function TaskHistory({
 }) {
   useLanguage()
   return (
-    <HistoryView flowlistid={details.flow._id} logs={details.logs} messages={[message]} comments={details.comments} />
+    <HistoryView
+      flowlistid={details.flow._id}
+      logs={details.logs}
+      messages={[message]}
+      comments={details.comments}
+    />
   )
 })
 

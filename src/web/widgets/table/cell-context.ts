@@ -1,5 +1,5 @@
-import { loadAllFamilies } from '#/core/expression/functions/missing-families'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { loadAllFamilies } from '../../../core/expression'
 import {
   type CellContext,
   expressionScope,
