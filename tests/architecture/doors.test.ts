@@ -7,13 +7,13 @@ import { importsOf, ownSources } from './sources'
  */
 const entries: Record<string, readonly string[]> = {
   'core/expression': [
-    'syntax',
+    'functions/families/convert',
+    'functions/families/date',
+    'functions/families/table',
+    'functions/families/text',
     'functions/missing-families',
     'functions/power',
-    'families/convert',
-    'families/date',
-    'families/table',
-    'families/text',
+    'syntax',
   ],
   'core/form': ['check/check-form', 'linkage/linkage', 'table/paste-cells', 'table/sheet'],
   'core/flow': [],

@@ -81,6 +81,7 @@ export {
 } from './remote'
 export type { Clock, DecisionResult, EvaluationResult, ExpressionStep, Scope } from './scope'
 export { compileSetFormula } from './sets'
+export { findSyntaxProblems } from './syntax'
 export type { ExpressionNode } from './tree'
 export { type BinaryOperator, childNodes, type ExpressionNodeOf } from './tree'
 export { describeValue, formatExpressionValue, toList, toPlainText, toPlainValue } from './value'

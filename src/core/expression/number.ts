@@ -1,12 +1,15 @@
 import {
+  ceilDecimal,
   compareExact,
   decimalRoundings,
   divideDecimals,
-  leadingExponent,
+  floorDecimal,
   multiplyDecimals,
   negateDecimal,
+  orderOfMagnitude,
   remainderOfDecimals,
   roundSignificant,
+  truncateDecimal,
 } from '../text/decimal-digits'
 import {
   addExact,
@@ -47,9 +50,8 @@ export const exactOf = (value: Numeric): ExactDecimal =>
 const shortLimit = 1e15
 /** Digits of a result, and those of them that are compared and shown; the others guard them. */
 const [precision, significant] = [40, 30]
-const largest = toExactDecimal(1e100)
-/** Place of the first digit below which a result is zero. */
-const lowestPlace = -400
+/** Largest result, and the power of ten below which one is zero. */
+const [largest, lowestPower] = [toExactDecimal(1e100), -400]
 
 /** Returns the power of ten that makes a short decimal whole; NaN over 15 digits or 6 decimals. */
 function scaleOf(value: number): number {
@@ -67,10 +69,10 @@ const isShort = ({ coefficient }: ExactDecimal): boolean => /^-?\d{1,15}0*$/.tes
 
 /** Converts back to a plain number where lossless; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: ExactDecimal): Numeric {
-  const place = leadingExponent(value)
+  const place = orderOfMagnitude(value)
   if (place >= 100 && (compareExact(value, largest) > 0 || compareExact(negateDecimal(value), largest) > 0))
     throw new ExpressionError('expression.too-large')
-  if (place < lowestPlace) return 0
+  if (place < lowestPower) return 0
   const rounded = roundSignificant(value, significant)
   return isShort(rounded) ? plainOf(rounded) + 0 : new LongDecimal(value)
 }
@@ -127,6 +129,13 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return compareExact(withoutGuard(a), withoutGuard(b))
 }
 
+const directions = {
+  nearest: roundExact,
+  up: ceilDecimal,
+  down: floorDecimal,
+  toZero: truncateDecimal,
+} as const
+
 /** Rounds to a number of decimals, half away from zero unless a direction is given. */
 export function round(
   value: Numeric,
@@ -170,10 +179,6 @@ export function formatDigits(value: Numeric, decimals?: number): string {
   if (typeof value === 'number') return formatDecimals(value, decimals)
   return decimals === undefined ? formatExact(value) : formatFixed(value, decimals)
 }
-
-/** Inserts a comma every three digits before the decimal point. */
-export const groupDigits = (digits: string): string =>
-  digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /**
  * Converts a number to its output form: a plain number (10 / 3 with fifteen digits, which round-trip). Where

@@ -10,7 +10,7 @@ import { ExpressionError } from './problem'
  */
 
 /** Digits of a result, with guard digits. */
-const workingDigits = 60
+const precision = 60
 /** Powers of ten between which a result is written out; the language narrows them. */
 const [highest, lowest] = [110, -410]
 
@@ -57,7 +57,7 @@ const times = (a: Floating, b: Floating, most: number): Floating =>
 /** Multiplies a base by itself, squaring it for each binary digit of the exponent. */
 function wholePower({ coefficient, scale }: ExactDecimal, exponent: bigint): ExactDecimal {
   // Each digit of the exponent costs one of the result.
-  const most = workingDigits + countDigits(exponent)
+  const most = precision + countDigits(exponent)
   let square = cut({ digits: coefficient, exponent: -scale }, most)
   let result: Floating = { digits: 1n, exponent: 0 }
   for (let left = exponent < 0n ? -exponent : exponent; left > 0n; left >>= 1n) {
@@ -83,14 +83,14 @@ const bitsOf = (integer: bigint) => integer.toString(2).length
 /** Computes exp(exponent · ln(base)) for a positive base. */
 function realPower(base: ExactDecimal, exponent: ExactDecimal): ExactDecimal {
   const whole = exponent.coefficient / powerOfTen(exponent.scale)
-  const bits = 4 * workingDigits + bitsOf(whole)
+  const bits = 4 * precision + bitsOf(whole)
   const ln2 = logarithmOf2(bits)
   const power = (logarithm(base, bits, ln2) * exponent.coefficient) / powerOfTen(exponent.scale)
   const doublings = Number(power / ln2)
   if (doublings > highest / Math.log10(2)) tooLarge()
   if (doublings < lowest / Math.log10(2)) return zero
   const rest = exponential(power - BigInt(doublings) * ln2, bits)
-  const places = Math.max(0, workingDigits - Math.floor(doublings * Math.log10(2)))
+  const places = Math.max(0, precision - Math.floor(doublings * Math.log10(2)))
   const digits = rest * powerOfTen(places)
   const shift = BigInt(bits - doublings)
   return { coefficient: digits >> shift, scale: places }

@@ -11,12 +11,12 @@ const magnitude = (value: bigint) => (value < 0n ? -value : value)
 export const countDigits = (integer: bigint): number => magnitude(integer).toString().length
 
 /** Returns the power of ten of the first digit of a decimal: 2 for 123.4. */
-export const leadingExponent = ({ coefficient, scale }: ExactDecimal): number =>
+export const orderOfMagnitude = ({ coefficient, scale }: ExactDecimal): number =>
   countDigits(coefficient) - 1 - scale
 
 /** Rounds half away from zero to a number of significant digits. */
 export const roundSignificant = (value: ExactDecimal, digits: number): ExactDecimal =>
-  roundExact(value, digits - 1 - leadingExponent(value))
+  roundExact(value, digits - 1 - orderOfMagnitude(value))
 
 /** Compares two decimals: negative, zero or positive. */
 export function compareExact(a: ExactDecimal, b: ExactDecimal): number {
@@ -43,6 +43,12 @@ export function remainderOfDecimals(a: ExactDecimal, b: ExactDecimal): ExactDeci
   return { coefficient: rescale(a, scale) % rescale(b, scale), scale }
 }
 
+/** Negates a decimal. */
+export const negateDecimal = ({ coefficient, scale }: ExactDecimal): ExactDecimal => ({
+  coefficient: -coefficient,
+  scale,
+})
+
 /** Rounds down to a number of decimals, towards minus infinity. */
 export function floorDecimal(value: ExactDecimal, decimals: number): ExactDecimal {
   if (value.scale <= decimals) return value
@@ -52,19 +58,14 @@ export function floorDecimal(value: ExactDecimal, decimals: number): ExactDecima
   return { coefficient: isCut ? quotient - 1n : quotient, scale: decimals }
 }
 
-/** Negates a decimal. */
-export const negateDecimal = ({ coefficient, scale }: ExactDecimal): ExactDecimal => ({
-  coefficient: -coefficient,
-  scale,
-})
-
-const ceilDecimal = (value: ExactDecimal, decimals: number) =>
+/** Rounds up to a number of decimals, towards plus infinity. */
+export const ceilDecimal = (value: ExactDecimal, decimals: number): ExactDecimal =>
   negateDecimal(floorDecimal(negateDecimal(value), decimals))
 
-/** Roundings to a number of decimals, by direction; to the nearest, half away from zero. */
-export const decimalRoundings = {
-  nearest: roundExact,
-  up: ceilDecimal,
-  down: floorDecimal,
-  toZero: (value, decimals) => (value.coefficient < 0n ? ceilDecimal : floorDecimal)(value, decimals),
-} as const satisfies Record<string, typeof roundExact>
+/** Cuts a decimal behind a number of decimals. */
+export const truncateDecimal = (value: ExactDecimal, decimals: number): ExactDecimal =>
+  (value.coefficient < 0n ? ceilDecimal : floorDecimal)(value, decimals)
+
+/** Inserts a comma every three digits before the decimal point. */
+export const groupDigits = (digits: string): string =>
+  digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))

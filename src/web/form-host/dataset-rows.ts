@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
 import { loadAllFamilies } from '../../core/expression'

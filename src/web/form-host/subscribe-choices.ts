@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { loadAllFamilies } from '../../core/expression'
 import {

@@ -1,5 +1,6 @@
+import { groupDigits } from '../../text/decimal-digits'
 import { parseCustomReference } from '../custom-reference'
-import { formatDigits, groupDigits, isNumeric } from '../number'
+import { formatDigits, isNumeric } from '../number'
 import { printExpression, printText } from '../print'
 import type { ExpressionProblem, TextSpan } from '../problem'
 import {

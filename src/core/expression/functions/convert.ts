@@ -1,5 +1,6 @@
+import { groupDigits } from '../../text/decimal-digits'
 import { readDigits } from '../../text/read-number'
-import { divide, formatDigits, groupDigits, multiply, type Numeric, parseNumber, round } from '../number'
+import { divide, formatDigits, multiply, type Numeric, parseNumber, round } from '../number'
 import { ExpressionError } from '../problem'
 import { describeValue } from '../value'
 import { requireDecimals } from './argument-guards'

@@ -1,5 +1,5 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { divideDecimals, leadingExponent } from '../../text/decimal-digits'
+import { divideDecimals, orderOfMagnitude } from '../../text/decimal-digits'
 import { addExact, type ExactDecimal, formatFixed, toExactDecimal } from '../../text/exact-decimal'
 import { valueFormats } from '../../text/formats'
 import { fieldKindOf } from '../design'
@@ -54,7 +54,7 @@ function sumOf(rows: readonly FormRow[], code: string): { sum: ExactDecimal; cou
 
 /** Divides a sum by a count, with more decimals than are shown. */
 const averageOf = (sum: ExactDecimal, count: number): ExactDecimal =>
-  divideDecimals(sum, toExactDecimal(count), 10 + Math.max(0, leadingExponent(sum)))
+  divideDecimals(sum, toExactDecimal(count), 10 + Math.max(0, orderOfMagnitude(sum)))
 
 /** Returns the exact sum or average of a column, with two decimals; undefined for other columns. */
 export function aggregateColumn(

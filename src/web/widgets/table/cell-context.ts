@@ -1,3 +1,4 @@
+import { loadAllFamilies } from '#/core/expression'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { loadAllFamilies } from '../../../core/expression'
 import {
