@@ -6,7 +6,9 @@ let diagnosis: Diagnosis | undefined
  * Finds the problems of an expression that cannot be read, where the parser of any text is loaded: 20 KB that no form
  * needs. The builds of pages put this module in the place of the rule.
  */
-export const findSyntaxProblems: Diagnosis = (text) => diagnosis?.(text) ?? []
+const diagnoseSyntax: Diagnosis = (text) => diagnosis?.(text) ?? []
+
+export { diagnoseSyntax as findSyntaxProblems }
 
 /** Provides the rule, on pages on which expressions are written. */
 export const provideSyntaxDiagnosis = (find: Diagnosis): void => {
