@@ -29,9 +29,9 @@ export { flowStatusLabel } from './flow-label'
 export { stepProgressOf } from './flow-progress'
 export { flowResultOf } from './flow-result'
 export { signatureOwnerOf } from './handwriting'
+export type { MessageLineage } from './incremental-lineage'
 export {
   lineageInSlices,
-  type MessageLineage,
   messageLineageOf,
   withdrawnIds,
 } from './lineage'
