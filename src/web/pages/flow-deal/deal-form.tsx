@@ -98,6 +98,8 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
   }
   const details = useMemo(() => ({ ...start, ...since }), [start, since])
   return { details, refresh }
+  const task = useMemo(() => ({ ...start, ...since }), [start, since])
+  return { task, refresh }
 }
 
 /** Opens the confirmation of the approval once, if a notification asked for it: a press in it decides, nothing else. */
@@ -208,6 +210,18 @@ const TaskFacts = memo(function TaskFacts({ details }: { details: OaFlowDealByms
       <RelatedFlows parent={details.parent} />
       <LedgerSummary flow={details.flow} />
       <StepConditions start={details} />
+const TaskFacts = memo(function TaskFacts({ task }: { task: OaFlowDealBymsgidData }) {
+  useLanguage()
+  return (
+    <>
+      <FlowHead flow={task.flow}>
+        <ButtonLink kind="text" to={`/flowdetail?flowlistid=${task.flow._id}`}>
+          {t('flow.see')}
+        </ButtonLink>
+      </FlowHead>
+      <RelatedFlows parent={task.parent} />
+      <LedgerSummary flow={task.flow} />
+      <StepConditions start={task} />
     </>
   )
 })
@@ -218,6 +232,10 @@ const TaskHistory = memo(function TaskHistory({
   message,
 }: {
   details: OaFlowDealBymsgidData
+  task,
+  message,
+}: {
+  task: OaFlowDealBymsgidData
   message: Deal['message']
 }) {
   useLanguage()
@@ -228,6 +246,7 @@ const TaskHistory = memo(function TaskHistory({
       messages={[message]}
       comments={details.comments}
     />
+    <HistoryView flowlistid={task.flow._id} logs={task.logs} messages={[message]} comments={task.comments} />
   )
 })
 
@@ -253,6 +272,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
   const { details, refresh } = useTaskDetails(start, onLost)
+  const { task, refresh } = useTaskDetails(start, onLost)
   const pane = useReadingPane()
   const leave = () => {
     draft.end()
@@ -268,6 +288,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         <FieldEditsNotice edited={start.edited} />
         <DraftResume filling={deal} />
         <TaskFacts details={details} />
+        <TaskFacts task={task} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
           {start.canDescribe && (
@@ -281,6 +302,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           <Fields start={start} deal={deal} />
         </section>
         <FlowFiles files={details.logs.flatMap(({ files = [] }) => files)} />
+        <FlowFiles files={task.logs.flatMap(({ files = [] }) => files)} />
         <AttachmentsSection title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
@@ -295,12 +317,18 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
       </Card>
       <FormSidePanel label={t('deal.history')}>
         <TaskHistory details={details} message={deal.message} />
+          <ActionBar start={task} deal={deal} onOpen={setSecondaryAction} />
+        )}
+      </Card>
+      <FormSidePanel label={t('deal.history')}>
+        <TaskHistory task={task} message={deal.message} />
         {!deal.gone && <NextSteps deal={deal} />}
       </FormSidePanel>
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
         secondaryAction={secondaryAction}
         start={details}
+        start={task}
         onClose={() => setSecondaryAction(undefined)}
         onLeave={leave}
         onChanged={() => {
