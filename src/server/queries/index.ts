@@ -76,7 +76,6 @@ export {
 export {
   type DatabaseSetRecord,
   findDatabaseSet,
-  isDatabaseSetRecycled,
   listDatabaseSets,
   listDesignsUsingSet,
   lockDatabaseSet,

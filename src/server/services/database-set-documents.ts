@@ -12,7 +12,8 @@ import type {
   ResourcePlan,
 } from '../../generated/types'
 import { type Context, HttpError } from '../platform'
-import { findDatabaseSet, isDatabaseSetRecycled, lockDatabaseSet } from '../queries'
+import { findDatabaseSet, lockDatabaseSet } from '../queries'
+import { isDatabaseSetRecycled } from '../queries/dbset/database-set-id'
 import { compareNames, describeTextChanges, loadNameIndex } from '../read-models/design/template-file'
 import { saveDatabaseSet, validateDatabaseSet } from './save-database-set'
 

@@ -39,11 +39,6 @@ const users = defineStatement<{ id: string; name: string }>(
    order by d.name, d.id`,
 )
 
-const recycled = defineStatement<{ id: string }>(
-  'database-set-recycled',
-  `select item_id as id from recycled_item where workspace = $1 and kind = 'database-set' and item_id = $2`,
-)
-
 /** Lists all sets by name. */
 export const listDatabaseSets = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
@@ -68,10 +63,3 @@ export async function writeDatabaseSet(
 /** Lists the designs whose drafts or versions contain a set's id, which is globally unique. */
 export const listDesignsUsingSet = (reader: DbReader, workspace: string, id: string) =>
   reader.run(users, [workspace, id])
-
-/** Whether a set with an id is in the recycle bin. */
-export const isDatabaseSetRecycled = async (
-  reader: DbReader,
-  workspace: string,
-  id: string,
-): Promise<boolean> => (await reader.run(recycled, [workspace, id])).length > 0
