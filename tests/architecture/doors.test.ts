@@ -19,8 +19,6 @@ const entries: Record<string, readonly string[]> = {
   'core/flow': [],
   'web/renderer': [],
 }
-/** Provides the parser of any text, in whose place the builds of pages put another module everywhere else. */
-const provider = 'src/web/formula/syntax-problems.ts'
 /** What starts a process loads only the modules it needs. */
 const isStart = /^src\/server\/main[/.]/
 const isOfTests = (path: string) => path.includes('.test.') || path.includes('/testing-')
@@ -29,7 +27,7 @@ const dynamic = (text: string, module: string) => new RegExp(`import\\([^)]*${mo
 
 test.each(Object.entries(entries))('other folders import %s through its entry', (folder, loaded) => {
   const direct = sources
-    .filter(({ path }) => !path.startsWith(`src/${folder}/`) && path !== provider)
+    .filter(({ path }) => !path.startsWith(`src/${folder}/`))
     .flatMap((source) =>
       importsOf(source)
         .filter((target) => target.startsWith(`src/${folder}/`) && !/\/index$|\.css$/.test(target))

@@ -1,7 +1,6 @@
 import {
   ceilDecimal,
   compareExact,
-  decimalRoundings,
   divideDecimals,
   floorDecimal,
   multiplyDecimals,
@@ -17,6 +16,7 @@ import {
   formatDecimals,
   formatExact,
   formatFixed,
+  roundExact,
   toExactDecimal,
 } from '../text/exact-decimal'
 import { ExpressionError } from './problem'
@@ -140,12 +140,12 @@ const directions = {
 export function round(
   value: Numeric,
   digits: number,
-  direction: keyof typeof decimalRoundings = 'nearest',
+  direction: keyof typeof directions = 'nearest',
 ): Numeric {
   if (Number.isSafeInteger(value)) return value
   const short = typeof value === 'number' && direction === 'nearest' ? roundShort(value, digits) : Number.NaN
   if (!Number.isNaN(short)) return short
-  return shorten(decimalRoundings[direction](roundSignificant(exactOf(value), significant), digits))
+  return shorten(directions[direction](roundSignificant(exactOf(value), significant), digits))
 }
 
 /** Rounds a short decimal as a scaled integer; NaN for one that is not short. */

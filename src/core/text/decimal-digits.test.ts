@@ -6,7 +6,6 @@ import {
   countDigits,
   divideDecimals,
   floorDecimal,
-  leadingExponent,
   multiplyDecimals,
   orderOfMagnitude,
   remainderOfDecimals,

@@ -1,6 +1,5 @@
 import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { loadAllFamilies } from '#/core/expression'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { loadAllFamilies } from '../../core/expression'
 import { isDesignError } from '../../core/flow'

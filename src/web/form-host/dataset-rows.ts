@@ -1,4 +1,3 @@
-import { loadAllFamilies } from '#/core/expression'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
 import { loadAllFamilies } from '../../core/expression'

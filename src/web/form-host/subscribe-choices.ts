@@ -1,4 +1,3 @@
-import { loadAllFamilies } from '#/core/expression'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { loadAllFamilies } from '../../core/expression'
 import {

@@ -96,8 +96,6 @@ function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void
       await onLost()
     }
   }
-  const details = useMemo(() => ({ ...start, ...since }), [start, since])
-  return { details, refresh }
   const task = useMemo(() => ({ ...start, ...since }), [start, since])
   return { task, refresh }
 }
@@ -198,18 +196,6 @@ function Fields({ start, deal }: PartProps) {
 }
 
 /** Renders what is known of the task above its form; what the assignee types or opens renders none of it again. */
-const TaskFacts = memo(function TaskFacts({ details }: { details: OaFlowDealBymsgidData }) {
-  useLanguage()
-  return (
-    <>
-      <FlowHead flow={details.flow}>
-        <ButtonLink kind="text" to={`/flowdetail?flowlistid=${details.flow._id}`}>
-          {t('flow.see')}
-        </ButtonLink>
-      </FlowHead>
-      <RelatedFlows parent={details.parent} />
-      <LedgerSummary flow={details.flow} />
-      <StepConditions start={details} />
 const TaskFacts = memo(function TaskFacts({ task }: { task: OaFlowDealBymsgidData }) {
   useLanguage()
   return (
@@ -228,10 +214,6 @@ const TaskFacts = memo(function TaskFacts({ task }: { task: OaFlowDealBymsgidDat
 
 /** Renders the history beside the form; what the assignee types or opens renders none of it again. */
 const TaskHistory = memo(function TaskHistory({
-  details,
-  message,
-}: {
-  details: OaFlowDealBymsgidData
   task,
   message,
 }: {
@@ -240,12 +222,6 @@ const TaskHistory = memo(function TaskHistory({
 }) {
   useLanguage()
   return (
-    <HistoryView
-      flowlistid={details.flow._id}
-      logs={details.logs}
-      messages={[message]}
-      comments={details.comments}
-    />
     <HistoryView flowlistid={task.flow._id} logs={task.logs} messages={[message]} comments={task.comments} />
   )
 })
@@ -271,7 +247,6 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   const [secondaryAction, setSecondaryAction] = useState<SecondaryAction>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const { details, refresh } = useTaskDetails(start, onLost)
   const { task, refresh } = useTaskDetails(start, onLost)
   const pane = useReadingPane()
   const leave = () => {
@@ -287,7 +262,6 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         <ArrivalNotice logs={start.logs} start={start} />
         <FieldEditsNotice edited={start.edited} />
         <DraftResume filling={deal} />
-        <TaskFacts details={details} />
         <TaskFacts task={task} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
@@ -301,7 +275,6 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           )}
           <Fields start={start} deal={deal} />
         </section>
-        <FlowFiles files={details.logs.flatMap(({ files = [] }) => files)} />
         <FlowFiles files={task.logs.flatMap(({ files = [] }) => files)} />
         <AttachmentsSection title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
@@ -312,11 +285,6 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         {deal.gone ? (
           <TaskClosed reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <ActionBar start={details} deal={deal} onOpen={setSecondaryAction} />
-        )}
-      </Card>
-      <FormSidePanel label={t('deal.history')}>
-        <TaskHistory details={details} message={deal.message} />
           <ActionBar start={task} deal={deal} onOpen={setSecondaryAction} />
         )}
       </Card>
@@ -327,7 +295,6 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
         secondaryAction={secondaryAction}
-        start={details}
         start={task}
         onClose={() => setSecondaryAction(undefined)}
         onLeave={leave}

@@ -1,4 +1,3 @@
-import { loadAllFamilies } from '#/core/expression'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { loadAllFamilies } from '../../../core/expression'
 import {
