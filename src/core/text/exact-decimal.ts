@@ -40,7 +40,7 @@ export const multiplyExact = ({ coefficient, scale }: ExactDecimal, times: bigin
 })
 
 /** Divides integers and rounds the quotient half away from zero; the divisor is positive. */
-export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = (dividend < 0n ? -divisor : divisor) / 2n
   return (dividend + half) / divisor
 }
