@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import { proxy, useSnapshot } from 'valtio'
 import { t } from '../../../platform'
 import { quietApi } from '../../../platform/api'
 import { currentPerson } from '../../../stores/session'
 import { Button, Muted, Row } from '../../../ui'
 
-/** Searches that the person remembers, and how to remember one and forget all; failures change nothing. */
+/** Searches that the server has answered with since the page was loaded, by person. */
+const answered = proxy<Record<string, readonly string[]>>({})
+
+/**
+ * Searches that the person remembers, and how to remember one and forget all; failures change nothing. A search that opens
+ * before the answer shows it too.
+ */
 export function useRecentSearches() {
-  const conf = currentPerson()?.conf as { searches?: string[] } | undefined
-  const [recent, setRecent] = useState(conf?.searches ?? [])
+  const person = currentPerson()
+  const stored = (person?.conf as { searches?: string[] } | undefined)?.searches ?? []
+  const recent = useSnapshot(answered)[person?.id ?? ''] ?? stored
   const remember = async (words?: string) => {
     const answer = await quietApi.oa.flow.search.remember(words ? { words } : {}).catch(() => undefined)
-    if (!answer) return
-    if (conf) conf.searches = answer.searches
-    setRecent(answer.searches)
+    if (answer && person) answered[person.id] = answer.searches
   }
   return { recent, remember }
 }
