@@ -53,7 +53,7 @@ export async function openPlainActs(database, flows) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   let last = 0
-  const next = () => ({ path: '/', body: JSON.stringify({ id: ++last }) })
+  const next = () => ({ path: '/', token: 'none', body: JSON.stringify({ id: ++last }) })
   const close = async () => {
     server.closeAllConnections()
     server.close()
