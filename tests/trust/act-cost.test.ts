@@ -58,7 +58,10 @@ async function written(): Promise<Written> {
 const logPosition = async (): Promise<string> =>
   (await server.db.pool.query('select pg_current_wal_insert_lsn() as at')).rows[0].at
 
-/** Returns the entries of indexes that the log has between two positions, by table. A split of a page takes in one entry. */
+/**
+ * Returns the entries of indexes of our tables that the log has between two positions, by table. A split of a page takes in
+ * one entry. Catalogues are left out, since PostgreSQL writes statistics to them when it likes.
+ */
 async function indexEntries(from: string, to: string): Promise<Map<string, number>> {
   // The log can be read as far as it is written.
   await server.db.pool.query(
@@ -69,6 +72,7 @@ async function indexEntries(from: string, to: string): Promise<Map<string, numbe
      from pg_get_wal_block_info($1, $2, false) b
      join pg_class c on c.relfilenode = b.relfilenode and c.relkind = 'i' join pg_index x on x.indexrelid = c.oid
      where b.reldatabase = (select oid from pg_database where datname = current_database())
+       and c.relnamespace <> 'pg_catalog'::regnamespace
        and b.block_id = 0 and (b.resource_manager = 'Btree' and b.record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
          or b.resource_manager = 'Gin' and b.record_type in ('INSERT', 'UPDATE_META_PAGE'))
      group by 1`,
