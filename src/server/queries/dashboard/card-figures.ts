@@ -245,7 +245,7 @@ export function figuresSql(where: SqlConditions, request: CardRequest, source: C
       left join lateral ${keyOf('r1', first)} k1 on true
       left join lateral ${keyOf('r2', second)} k2 on true group by 1, 2, v),
     ranked as (select a, ${rankOf('a')} as rank from keyed group by a),
-    across as (select b, ${rankOf('b')} as rank from keyed group by b),
+    across as (select b, ${second ? rankOf('b') : '1'} as rank from keyed group by b),
     shown as (
       select case when ranked.rank <= ${where.value(top)}::int then a end as a,
         case when across.rank <= ${where.value(columns)}::int then b end as b,

@@ -165,12 +165,14 @@ export async function readCardOfParts(
   const [first, second] = request.groups
   const stored = `select ${groupJsonSql('u.r1', first)} as r1, ${groupJsonSql('u.r2', second)} as r2, null::int as m, n, s, c, lo, hi, v
     from chosen cross join lateral unnest(${columns}) as u(r1, r2, n, s, c, lo, hi, v)`
+  const cells = [stored, ...rest.map((one) => cellsSql(where, one))].join(' union all ')
   const text = figuresSql(where, request, {
     with: `chosen as materialized (select p.* from ${partsSql} as q(question, month)
       join card_part p on p.workspace = $1 and p.question = q.question and p.month = q.month and p.system = ${systemSql})`,
-    cells: [stored, ...rest.map((one) => cellsSql(where, one))].join(' union all '),
+    cells: `select r1, r2, null::int as m, sum(n) as n, sum(s) as s, sum(c) as c, min(lo) as lo, max(hi) as hi, v
+      from (${cells}) months group by r1, r2, v`,
     found: '(select count(*) from chosen)::int',
   })
-  const cells = await runWithinDuration(db, defineStatement<CardCell>('', text), where.values, duration)
-  return cells.some(({ found }) => found === parts.length) ? cells : undefined
+  const read = await runWithinDuration(db, defineStatement<CardCell>('', text), where.values, duration)
+  return read.some(({ found }) => found === parts.length) ? read : undefined
 }
