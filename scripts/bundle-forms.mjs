@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { draftChunks, loadsWith, modulesOfFormulas } from './page-chunks.mjs'
 import { root } from './project.mjs'
 
 /** Returns the name of the package of an import. */
@@ -167,7 +168,7 @@ const isExternal = (id) =>
   !id.startsWith('vite/')
 
 /** Returns how modules of forms are built into a folder. */
-const buildOf = (target, { alias, external, lib, minify }) => ({
+const buildOf = (target, { alias, external, lib, minify, codeSplitting }) => ({
   configFile: false,
   root,
   base: './',
@@ -194,6 +195,7 @@ const buildOf = (target, { alias, external, lib, minify }) => ({
           !isExternalModule && !/\/src\/core\/|\/src\/web\/(?:ui|platform|renderer)\/index\.ts$/.test(id),
       },
       output: {
+        codeSplitting,
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',
         assetFileNames: ({ names }) =>
@@ -218,11 +220,45 @@ async function buildForProduction(config) {
   }
 }
 
+/** Returns the style sheets that a module imports, directly or by others. */
+function stylesOf(module, imports) {
+  const found = new Set([module])
+  for (const id of found) for (const imported of imports.get(id) ?? []) found.add(imported)
+  return [...found].filter((id) => id.endsWith('.css'))
+}
+
+/**
+ * Returns the groups of the modules that an entry always loads and of those that it loads with formulas, each by the other
+ * entries that load them without that one. Bundlers of pages split the chunks of a package further where code that is
+ * loaded on demand imports a part of them. A group takes what its modules import with it, so those of more entries come first.
+ */
+async function groupsOfEntry(module, { config, others }) {
+  const { chunks, imports } = await draftChunks(config)
+  const apart = others.map((entry) => loadsWith(entry, chunks)).filter((ids) => !ids.includes(module))
+  const groups = new Map()
+  const nameOf = new Map()
+  const add = (ids, first, priority) => {
+    for (const id of ids.filter((one) => !nameOf.has(one))) {
+      const by = apart.flatMap((loaded, at) => (loaded.includes(id) ? [at + 1] : []))
+      const name = [first, ...by].join('-')
+      nameOf.set(id, name)
+      groups.set(name, priority + by.length)
+    }
+  }
+  // Chunks of styles alone have no file of code, which entries would import for its styles.
+  add(stylesOf(module, imports), 'styles', 2 * others.length)
+  add(loadsWith(module, chunks), 'form', others.length)
+  for (const one of modulesOfFormulas) add(loadsWith(at(one), chunks), 'formulas', 0)
+  return [...groups].map(([name, priority]) => ({ name, priority, test: (id) => nameOf.get(id) === name }))
+}
+
 /** Bundles the entry of a package of pages into a folder; returns the packages that it imports and the modules in it. */
 export async function bundlePages({ entries }, target) {
-  const output = await buildForProduction(
-    buildOf(target, { external: (id) => isExternal(id), lib: { entry: entriesOf(entries) }, minify: false }),
-  )
+  const lib = { entry: entriesOf(entries) }
+  const parts = { external: (id) => isExternal(id), lib, minify: false }
+  const [first, ...others] = Object.values(lib.entry)
+  const groups = await groupsOfEntry(first, { config: buildOf(target, parts), others })
+  const output = await buildForProduction(buildOf(target, { ...parts, codeSplitting: { groups } }))
   const chunks = output.flatMap((one) => one.output).filter(({ type }) => type === 'chunk')
   const written = new Set(chunks.map(({ fileName }) => fileName))
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])

@@ -1,6 +1,13 @@
 // Chunks drawn by page: modules that the same pages load stand in one file, so that a page asks for few files.
 import { build } from 'vite'
 
+/** Modules that a form with a formula loads beside those of every form. */
+export const modulesOfFormulas = [
+  'src/core/form/linkage/linkage.ts',
+  'src/web/form-host/remote-function-cache.ts',
+  'src/core/expression/functions/missing-families.ts',
+]
+
 /** Pages that people open most, each with the modules that it always loads. Other modules keep the chunks of the bundler. */
 const pages = {
   start: ['src/web/index.html'],
@@ -16,11 +23,7 @@ const pages = {
     'src/web/widgets/radio/read.tsx',
   ],
   designer: ['src/web/pages/flow-design-senior/page.tsx'],
-  formulas: [
-    'src/core/form/linkage/linkage.ts',
-    'src/web/form-host/remote-function-cache.ts',
-    'src/core/expression/functions/missing-families.ts',
-  ],
+  formulas: modulesOfFormulas,
 }
 
 const packageOf = (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
@@ -44,30 +47,33 @@ export const packageList = {
 /** Page that few people open; modules that other pages load on demand stay apart from it. */
 const rarePage = 'designer'
 
-/** Builds without groups. Returns the chunks, and the modules that are imported dynamically, with their importers. */
-async function draft(config) {
+/** Builds without groups. Returns the chunks, the modules that are imported dynamically with their importers, and what each imports. */
+export async function draftChunks(config) {
   const dynamic = new Map()
+  const imports = new Map()
   const collector = {
     name: 'dynamic-modules',
     buildEnd() {
       for (const id of this.getModuleIds()) {
-        const { dynamicImporters } = this.getModuleInfo(id)
+        const { dynamicImporters, importedIds } = this.getModuleInfo(id)
+        imports.set(id, importedIds)
         if (dynamicImporters.length) dynamic.set(id, dynamicImporters)
       }
     },
   }
-  const { output } = await build({
+  const built = await build({
     ...config,
     plugins: [...config.plugins, collector],
     configFile: false,
     logLevel: 'error',
     build: { ...config.build, write: false, minify: false, reportCompressedSize: false },
   })
-  return { chunks: output.filter(({ type }) => type === 'chunk'), dynamic }
+  const output = [built].flat().flatMap((one) => one.output)
+  return { chunks: output.filter(({ type }) => type === 'chunk'), dynamic, imports }
 }
 
 /** Returns the modules that load with a module: those of its chunk and of what that imports. */
-function loadsWith(module, chunks) {
+export function loadsWith(module, chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const first = chunks.find(({ moduleIds }) => moduleIds.includes(module))
   if (!first) throw new Error(`${module} has no chunk`)
@@ -178,7 +184,7 @@ function mergeSmallGroups(nameOf, chunks, start, isMovable) {
  * same pages, so no two groups import each other; small groups come with the shell, or with the first page.
  */
 export async function pageGroups(config, root) {
-  const drafted = await draft(config)
+  const drafted = await draftChunks(config)
   const names = groupNames(drafted, root)
   const nameOf = new Map(
     [...names].filter(([id]) => !id.endsWith('.json')).map(([id, set]) => [id, [...set].sort().join('-')]),
