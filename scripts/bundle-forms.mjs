@@ -206,14 +206,14 @@ const buildOf = (target, { alias, external, lib, minify, codeSplitting }) => ({
 })
 
 /**
- * Builds for production in every environment: elements of a development build name the files of this folder, and need
+ * Runs builds for production in every environment: elements of a development build name the files of this folder, and need
  * the development build of React.
  */
-async function buildForProduction(config) {
+async function inProduction(runBuilds) {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
-    return await build(config)
+    return await runBuilds()
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
@@ -234,18 +234,20 @@ function stylesOf(module, imports) {
  */
 async function groupsOfEntry(module, { config, others }) {
   const { chunks, imports } = await draftChunks(config)
-  const apart = others.map((entry) => loadsWith(entry, chunks)).filter((ids) => !ids.includes(module))
+  const loadedByOthers = others
+    .map((entry) => loadsWith(entry, chunks))
+    .filter((ids) => !ids.includes(module))
   const groups = new Map()
   const nameOf = new Map()
   const add = (ids, first, priority) => {
     for (const id of ids.filter((one) => !nameOf.has(one))) {
-      const by = apart.flatMap((loaded, at) => (loaded.includes(id) ? [at + 1] : []))
+      const by = loadedByOthers.flatMap((loaded, at) => (loaded.includes(id) ? [at + 1] : []))
       const name = [first, ...by].join('-')
       nameOf.set(id, name)
       groups.set(name, priority + by.length)
     }
   }
-  // Chunks of styles alone have no file of code, which entries would import for its styles.
+  // Keeps style sheets out of groups with code, which other entries would import for these.
   add(stylesOf(module, imports), 'styles', 2 * others.length)
   add(loadsWith(module, chunks), 'form', others.length)
   for (const one of modulesOfFormulas) add(loadsWith(at(one), chunks), 'formulas', 0)
@@ -257,8 +259,10 @@ export async function bundlePages({ entries }, target) {
   const lib = { entry: entriesOf(entries) }
   const parts = { external: (id) => isExternal(id), lib, minify: false }
   const [first, ...others] = Object.values(lib.entry)
-  const groups = await groupsOfEntry(first, { config: buildOf(target, parts), others })
-  const output = await buildForProduction(buildOf(target, { ...parts, codeSplitting: { groups } }))
+  const output = await inProduction(async () => {
+    const groups = await groupsOfEntry(first, { config: buildOf(target, parts), others })
+    return build(buildOf(target, { ...parts, codeSplitting: { groups } }))
+  })
   const chunks = output.flatMap((one) => one.output).filter(({ type }) => type === 'chunk')
   const written = new Set(chunks.map(({ fileName }) => fileName))
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
@@ -273,5 +277,6 @@ export async function bundlePages({ entries }, target) {
 /** Bundles the program of an example with all libraries, as its page loads it; packages are their modules in `src`. */
 export async function bundleExample(entry, packages, target) {
   const lib = { entry: { main: entry } }
-  await buildForProduction(buildOf(target, { alias: packages, external: () => false, lib, minify: true }))
+  const config = buildOf(target, { alias: packages, external: () => false, lib, minify: true })
+  await inProduction(() => build(config))
 }

@@ -8,10 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Walks open each page a few times: compiling its code for speed costs more than it saves, an eighth of the renderers' time. */
-const fewRuns = '--js-flags=--no-opt --no-maglev'
+/** Turns the optimising compilers of V8 off: a walk opens each page a few times, so that they cost more than they save. */
+const compilerFlags = '--js-flags=--no-opt --no-maglev'
 
 /** Finds or installs the browser before the first walk; without one the run fails with a sentence. */
 export default async function browser(project: TestProject) {
-  project.provide('browser', { executablePath: await getBrowser(), args: [...browserArgs, fewRuns] })
+  project.provide('browser', { executablePath: await getBrowser(), args: [...browserArgs, compilerFlags] })
 }
