@@ -33,7 +33,10 @@ export interface LdapCursor {
   fullAt: number
 }
 
-/** Result of a reading: the roster of those who differ, and where the next one begins. */
+/** Stores people of a roster, so that the reading need not hold them. */
+export type SavePeople = (people: readonly RosterPerson[]) => Promise<void>
+
+/** Result of a reading: the roster of those who differ, whose people are stored already, and where the next one begins. */
 export interface LdapReading {
   roster: ExternalRoster
   cursor: LdapCursor | undefined
@@ -44,6 +47,7 @@ interface Request {
   kind: 'all' | 'changes' | 'dept' | 'user'
   cursor: LdapCursor | null
   advance(part: 'departments' | 'people', done: number): void
+  save: SavePeople
 }
 
 /** How far the clock of the server may be behind. */
@@ -109,13 +113,13 @@ const toRosterPerson = (
   return { ...person, ...(superior !== undefined && { superior }), ...(isGrouped && groups && { groups }) }
 }
 
-/** Reads records page by page, and returns those that differ, with the attributes by which all say when they changed. */
+/** Reads records page by page, stores those that differ, and returns their ids and the attribute by which all say when they changed. */
 async function readDifferent(
   { db }: AppContext,
-  { workspace, advance }: Request,
+  { workspace, advance, save }: Request,
   { reader, stored, scopes, members, roster }: Reading,
 ) {
-  const people = new Map<string, RosterPerson>()
+  const ids = new Set<string>()
   let stamps: readonly ChangeAttribute[] = changeAttributes
   let done = 0
   for (const scope of scopes)
@@ -124,12 +128,14 @@ async function readDifferent(
       const { isGrouped } = members
       const pageRoster = { ...roster, people: page.map((one) => toRosterPerson(one, { idOf, isGrouped })) }
       const here = { ...stored, people: await readLocalPeople(db, workspace, pageRoster) }
-      for (const person of listDifferentPeople(here, pageRoster)) people.set(person.id, person)
+      const different = listDifferentPeople(here, pageRoster).filter(({ id }) => !ids.has(id))
+      for (const { id } of different) ids.add(id)
+      await save(different)
       stamps = stamps.filter((one) => page.every((person) => person.stamps.includes(one)))
       done += page.length
       advance('people', done)
     }
-  return { people, stamp: done > 0 ? stamps[0] : undefined }
+  return { ids, stamp: done > 0 ? stamps[0] : undefined }
 }
 
 interface Reading {
@@ -160,18 +166,18 @@ async function readRoster(
   const scopes = scopesOf(cursor, members)
   const isFull = scopes.every(({ since, ids }) => !since && !ids)
   const roster: ExternalRoster = { ...(kind !== 'user' && { departments }), isHeadless }
-  const { people, stamp } = await readDifferent(context, request, {
+  const { ids, stamp } = await readDifferent(context, request, {
     reader,
     stored,
     scopes,
     members,
     roster,
   })
-  const only = [...people.keys(), ...members.gone]
+  const only = [...ids, ...members.gone]
   const attribute = isFull ? stamp : cursor?.attribute
   const fullAt = isFull ? at : (cursor?.fullAt ?? at)
   return {
-    roster: { ...roster, people: [...people.values()], only },
+    roster: { ...roster, people: [], only },
     cursor: attribute && kind !== 'user' ? { ...known, attribute, at, fullAt } : undefined,
   }
 }

@@ -7,6 +7,7 @@ import {
   findNewestSync,
   findSyncCursor,
   lockSync,
+  readExternalRoster,
   saveSyncOutcome,
 } from '../queries/directory/directory-sync'
 import { createSystemContext } from '../read-models/action-context/system-actor'
@@ -47,8 +48,9 @@ const apply = (context: Context, id: string, isGrouped: boolean) =>
   changeDirectory(context, async (tx, did) => {
     const { workspace } = context.caller
     const run = await lockSync(tx, workspace, id)
-    if (run?.state !== 'ready' || !run.told) return []
-    const roster = isGrouped ? run.told : withoutGroups(run.told)
+    const read = run && (await readExternalRoster(tx, workspace, run))
+    if (!read) return []
+    const roster = isGrouped ? read : withoutGroups(read)
     const compared = await compareDirectory(tx, context.caller, roster)
     const { outcome, changes } = await applySync(tx, context, { compared, agreed: { gone: [], back: [] } })
     await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import type { ExternalRoster } from '../../core/directory/roster/complete-people'
+import type { RosterPerson } from '../../core/directory/roster/roster'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
 import { type AppContext, type Context, requestLimits } from '../platform'
 import type { DirectoryProvider, LdapDirectory } from '../platform/identity-providers/identity-provider'
@@ -11,9 +12,11 @@ import {
   lockSyncs,
   recordSyncProgress,
   type SyncRow,
+  saveExternalPeople,
   saveExternalRoster,
 } from '../queries/directory/directory-sync'
-import { type LdapCursor, readLdapPeople, readLdapRoster } from './read-ldap-roster'
+import { batchesOf } from '../queries/directory/roster-rows'
+import { type LdapCursor, readLdapPeople, readLdapRoster, type SavePeople } from './read-ldap-roster'
 
 /*
  * Reading an outside directory takes minutes, so it continues after its call has returned: the row of the
@@ -72,10 +75,13 @@ async function readOutside(appContext: AppContext, which: Which, scope: SyncScop
   try {
     const outside = outsideOf(appContext)
     const note = progressNotes(appContext, which)
-    const reading =
+    const parts = createRosterParts(appContext, which)
+    const { roster, cursor } =
       outside.type === 'ldap'
-        ? await readLdap(appContext, outside, { ...scope, ...which, note })
+        ? await readLdap(appContext, outside, { ...scope, ...which, note, save: parts.save })
         : { roster: await readRoster(outside, scope, note) }
+    await parts.save(roster.people ?? [])
+    const reading = { roster, parts: parts.count(), cursor }
     await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), reading))
   } catch (error) {
     if (!(error instanceof BusinessError))
@@ -86,6 +92,21 @@ async function readOutside(appContext: AppContext, which: Which, scope: SyncScop
         appContext.log.error({ err: failure }, 'a failed synchronisation was not noted'),
       )
   }
+}
+
+/** Number of people of a stored part. */
+const partSize = 500
+
+/** Stores the people of a roster in parts while they are read, so that no process holds a whole company. */
+function createRosterParts({ db }: AppContext, which: Which) {
+  let position = 0
+  const save = async (people: readonly RosterPerson[]): Promise<void> => {
+    for (const part of batchesOf(people, partSize)) {
+      await db.transaction((tx) => saveExternalPeople(tx, which, { position, people: part }))
+      position += 1
+    }
+  }
+  return { save, count: () => position }
 }
 
 const failureIn = (error: unknown): SyncFailure =>
@@ -112,7 +133,13 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
 async function readLdap(
   appContext: AppContext,
   outside: LdapDirectory,
-  { kind, userids = [], workspace, note }: SyncScope & { workspace: string; note: Note },
+  {
+    kind,
+    userids = [],
+    workspace,
+    note,
+    save,
+  }: SyncScope & { workspace: string; note: Note; save: SavePeople },
 ): Promise<{ roster: ExternalRoster; cursor?: object | undefined }> {
   if (kind === 'some') return { roster: await readLdapPeople(outside, userids) }
   if (kind === 'role') throw new BusinessError('sync.no-roles')
@@ -120,7 +147,7 @@ async function readLdap(
   const [departments, people] = [note('departments'), note('people')]
   const advance = (part: 'departments' | 'people', done: number) =>
     (part === 'people' ? people : departments)(done, done)
-  return readLdapRoster(appContext, outside, { workspace, kind, cursor, advance })
+  return readLdapRoster(appContext, outside, { workspace, kind, cursor, advance, save })
 }
 
 /** Reads the requested scope from a platform, which has no list of changes. */

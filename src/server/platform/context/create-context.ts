@@ -19,6 +19,7 @@ import { takeRandomBytes } from '../random-bytes'
 import { type PostJson, postJson } from '../remote/outgoing-request'
 import { openRemoteSources } from '../remote/sources'
 import type { AppContext } from './app-context'
+import { disablePretenuring } from './young-allocation'
 
 /** Dependencies that tests replace. */
 interface Outside {
@@ -33,6 +34,7 @@ export function createAppContext(
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {
+  disablePretenuring()
   replaceAddedFields(pluginFieldSchemas(config.plugins))
   const { pooler, directUrl, pools, readUrl, readLag } = config.database
   const db = openDb(url, pools.production, { pooler })

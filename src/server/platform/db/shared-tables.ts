@@ -10,6 +10,7 @@ import * as tables from './tables'
 const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
+  tables.directorySyncPeople,
   ...[tables.pendingChange, tables.personField, tables.directoryImport, tables.directoryImportRow],
   ...[tables.invitation, tables.invitationApplicant],
   ...[tables.scimClient, tables.scimResource, tables.pendingOffboarding],

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Superiors } from '../../../core/directory/directory'
 import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
+import type { RosterPerson } from '../../../core/directory/roster/roster'
 import type {
   AccountKind,
   EnvironmentsName,
@@ -205,7 +206,8 @@ export const directorySync = pgTable(
     byName: text('by_name').notNull(),
     source: text('source').notNull(),
     progress: jsonb('progress').$type<SyncProgress>().notNull(),
-    told: jsonb('told').$type<ExternalRoster>(),
+    /** What was read; its people are in parts in a table of their own. */
+    told: jsonb('told').$type<ExternalRoster & { parts?: number }>(),
     /** Reason of a failure: a text key with its values. */
     failure: jsonb('failure').$type<SyncFailure>(),
     /** Applied changes. */
@@ -217,6 +219,18 @@ export const directorySync = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('directory_sync_newest').on(t.workspace, t.startedAt),
   ],
+)
+
+/** People of the roster of a comparison that is not applied yet, in parts. */
+export const directorySyncPeople = pgTable(
+  'directory_sync_people',
+  {
+    workspace: workspaceColumn(),
+    syncId: text('sync_id').notNull(),
+    position: integer('position').notNull(),
+    people: jsonb('people').$type<RosterPerson[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.syncId, t.position] })],
 )
 
 /** Signed-in sessions; only the hash of the token is stored. */

@@ -5,8 +5,8 @@ const maxSearches = 3
 
 /** Names of entries with the ids of their people; they are compared only when superiors are looked up. */
 export class MemberNames {
-  private readonly ids: string[] = []
-  private readonly names: string[] = []
+  private ids: string[] = []
+  private names: string[] = []
   private index: Map<string, string> | undefined
   private searches = 0
 
@@ -25,7 +25,11 @@ export class MemberNames {
       const normal = normalizeName(name)
       if (isIndex || memberIds.has(normal)) found.set(normal, this.ids[at] ?? '')
     }
-    if (isIndex) this.index = found
+    if (!isIndex) return found
+    // The index has all of them: a list beside it would hold a whole company twice.
+    this.index = found
+    this.ids = []
+    this.names = []
     return found
   }
 }

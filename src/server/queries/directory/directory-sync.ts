@@ -1,7 +1,13 @@
 import type { ExternalRoster } from '../../../core/directory/roster/complete-people'
+import type { RosterPerson } from '../../../core/directory/roster/roster'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
+
+/** Roster as stored: its people follow in so many parts, if people were read. */
+interface StoredRoster extends ExternalRoster {
+  parts?: number
+}
 
 /** Stored synchronisation. */
 export interface SyncRow {
@@ -12,7 +18,7 @@ export interface SyncRow {
   updatedAt: Date
   by: string
   progress: SyncProgress
-  told: ExternalRoster | null
+  told: StoredRoster | null
   failure: SyncFailure | null
   outcome: SyncOutcome | null
 }
@@ -36,7 +42,8 @@ const begin = defineStatement(
 )
 const forget = defineStatement(
   'sync-forget',
-  `update directory_sync set told = null,
+  `with people as (delete from directory_sync_people where workspace = $1)
+   update directory_sync set told = null,
      state = case when state = 'applied' then state else 'failed' end,
      failure = case when state = 'running' then '{"code":"sync.interrupted","params":{}}'::jsonb else failure end
    where workspace = $1 and state in ('running', 'ready')`,
@@ -51,15 +58,26 @@ const ready = defineStatement(
   `update directory_sync set state = 'ready', told = $3, updated_at = $4, cursor = $5
    where workspace = $1 and id = $2 and state = 'running'`,
 )
+const withoutPeople =
+  'with people as (delete from directory_sync_people where workspace = $1 and sync_id = $2)'
 const fail = defineStatement(
   'sync-fail',
-  `update directory_sync set state = 'failed', told = null, failure = $3, updated_at = $4
+  `${withoutPeople} update directory_sync set state = 'failed', told = null, failure = $3, updated_at = $4
    where workspace = $1 and id = $2 and state in ('running', 'ready')`,
 )
 const applied = defineStatement(
   'sync-applied',
-  `update directory_sync set state = 'applied', told = null, outcome = $3, updated_at = $4
+  `${withoutPeople} update directory_sync set state = 'applied', told = null, outcome = $3, updated_at = $4
    where workspace = $1 and id = $2`,
+)
+const addPeople = defineStatement(
+  'sync-add-people',
+  `insert into directory_sync_people (workspace, sync_id, position, people)
+   select $1, $2, $3, $4::jsonb from directory_sync where workspace = $1 and id = $2 and state = 'running'`,
+)
+const peopleAt = defineStatement<{ people: RosterPerson[] }>(
+  'sync-people-at',
+  'select people from directory_sync_people where workspace = $1 and sync_id = $2 and position = $3',
 )
 
 const cursor = defineStatement<{ cursor: unknown }>(
@@ -119,19 +137,53 @@ export const recordSyncProgress = (
   progress: SyncProgress,
 ) => tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
-/** Stores what was read of the outside directory, and where the next reading of changes begins. */
+/** Result of a reading: the roster, in how many parts its people are stored, and where the next one begins. */
+export interface ExternalReading {
+  roster: ExternalRoster
+  parts: number
+  cursor?: object | undefined
+}
+
+/** Stores a part of the people of an outside roster while the synchronisation is active. */
+export const saveExternalPeople = (
+  tx: Tx,
+  { workspace, id }: Pick<SyncUpdateContext, 'workspace' | 'id'>,
+  { position, people }: { position: number; people: readonly RosterPerson[] },
+) => tx.run(addPeople, [workspace, id, position, JSON.stringify(people)])
+
+/** Stores what was read of the outside directory, with the number of its parts of people, and where the next reading of changes begins. */
 export const saveExternalRoster = (
   tx: Tx,
   { workspace, id, now }: SyncUpdateContext,
-  { roster, cursor }: { roster: ExternalRoster; cursor?: object | undefined },
-) =>
-  tx.run(ready, [
+  { roster, parts, cursor }: ExternalReading,
+) => {
+  const { people, ...rest } = roster
+  const told: StoredRoster = people ? { ...rest, parts } : rest
+  return tx.run(ready, [
     workspace,
     id,
-    JSON.stringify(roster),
+    JSON.stringify(told),
     toTimestamp(now),
     cursor ? JSON.stringify(cursor) : null,
   ])
+}
+
+/** Reads the roster of a synchronisation that waits to be applied; null if there is none. */
+export async function readExternalRoster(
+  reader: DbReader,
+  workspace: string,
+  { id, state, told }: SyncRow,
+): Promise<ExternalRoster | null> {
+  if (state !== 'ready' || !told) return null
+  const { parts, ...roster } = told
+  if (parts === undefined) return roster
+  const people: RosterPerson[] = []
+  for (let position = 0; position < parts; position += 1) {
+    const [part] = await reader.run(peopleAt, [workspace, id, position])
+    people.push(...(part?.people ?? []))
+  }
+  return { ...roster, people }
+}
 
 /** Finds where the next reading of changes from a source begins; null if everything must be read. */
 export const findSyncCursor = async <Cursor>(

@@ -7,6 +7,7 @@ import type {
   LocalRole,
 } from '../../../core/directory/roster/match-records'
 import { type DbReader, defineStatement } from '../../platform'
+import { batchesOf } from './roster-rows'
 
 const departments = defineStatement<LocalDepartment>(
   'stored-departments',
@@ -54,15 +55,30 @@ export const readLocalPart = async (reader: DbReader, workspace: string): Promis
   people: [],
 })
 
+/** Number of people of a roster that one statement looks for. */
+const batchSize = 1_000
+
 /** Reads the people that a roster names: by outside id or job number, with their superiors on both sides. */
-export function readLocalPeople(
+export async function readLocalPeople(
   reader: DbReader,
   workspace: string,
   { people: named = [], only = [] }: ExternalRoster,
 ): Promise<LocalPerson[]> {
-  const ids = [...named.flatMap(({ id, superior }) => (superior ? [id, superior] : [id])), ...only]
-  const numbers = named.map(({ id, jobId }) => jobId ?? id)
-  return reader.run(somePeople, [workspace, [...new Set(ids)], numbers])
+  const found = new Map<string, LocalPerson>()
+  const add = async (ids: readonly string[], numbers: readonly string[]) => {
+    for (const person of await reader.run(somePeople, [workspace, ids, numbers])) found.set(person.id, person)
+  }
+  const ids = new Set(only)
+  for (const rows of batchesOf(named, batchSize)) {
+    const batch = new Set(rows.flatMap(({ id, superior }) => (superior ? [id, superior] : [id])))
+    for (const id of batch) ids.delete(id)
+    await add(
+      [...batch],
+      rows.map(({ id, jobId }) => jobId ?? id),
+    )
+  }
+  for (const rest of batchesOf([...ids], batchSize)) await add(rest, [])
+  return [...found.values()]
 }
 
 /** Lists enabled people by their outside ids, with those of some roles that they have, sorted and joined. */

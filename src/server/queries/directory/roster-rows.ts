@@ -10,6 +10,11 @@ import type {
 /** Row of a part, as the outside directory describes it. */
 type RowOf = { departments: RosterDepartment; roles: RosterRole; people: RosterPerson }
 
+/** Yields rows in batches, so that neither a statement nor a stored part has the size of a company. */
+export function* batchesOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
+}
+
 /** Row to write: its local id, its outside id, and the changed fields. */
 export type RosterRowUpdate<Part extends RosterPart> = Partial<RowOf[Part]> & {
   here: string

@@ -2,7 +2,13 @@ import { mainLineId } from '../../../core/directory/directory'
 import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
 import { defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
-import { type LocalIds, type RosterRowUpdate, toInsertedRosterRows, toUpdatedRosterRows } from './roster-rows'
+import {
+  batchesOf,
+  type LocalIds,
+  type RosterRowUpdate,
+  toInsertedRosterRows,
+  toUpdatedRosterRows,
+} from './roster-rows'
 
 /*
  * Applies a comparison, part by part and set by set: linked rows get their outside ids, new rows are
@@ -159,12 +165,8 @@ async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriteCon
   await tx.run(editRoles, [workspace, json(toUpdatedRosterRows(comparison, ids, 'roles'))])
 }
 
-/** Number of people that one statement writes, so that the text of a first synchronisation is never a whole. */
-const batchSize = 5_000
-
-function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
-}
+/** Number of people that one statement writes. */
+const batchSize = 1_000
 
 async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
   const withLocalSuperior = ({ superior, ...rest }: RosterRowUpdate<'people'>) => ({
@@ -174,15 +176,15 @@ async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWr
   const { added = [] } = comparison.changes.people ?? {}
   const changed = toUpdatedRosterRows(comparison, ids, 'people').map(withLocalSuperior)
   // All job numbers are free before one of them is given to another person.
-  for (const rows of batchesOf(changed)) await tx.run(freeJobIds, [workspace, json(rows)])
-  for (const rows of batchesOf(changed)) await tx.run(editPeople, [workspace, json(rows)])
-  for (const rows of batchesOf(changed)) {
+  for (const rows of batchesOf(changed, batchSize)) await tx.run(freeJobIds, [workspace, json(rows)])
+  for (const rows of batchesOf(changed, batchSize)) await tx.run(editPeople, [workspace, json(rows)])
+  for (const rows of batchesOf(changed, batchSize)) {
     await leavePlacesOf(tx, { workspace, ids }, rows)
     await writePlaces(tx, { workspace, ids }, rows)
     await dropRolesOf(tx, { workspace, ids }, rows)
     await writeRoleAssignments(tx, { workspace, ids }, rows)
   }
-  for (const batch of batchesOf(added)) {
+  for (const batch of batchesOf(added, batchSize)) {
     const rows = toInsertedRosterRows(batch, ids.people).map(withLocalSuperior)
     await tx.run(addPeople, [workspace, json(rows), toTimestamp(now)])
     await writePlaces(tx, { workspace, ids }, rows)

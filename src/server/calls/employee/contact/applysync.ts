@@ -3,7 +3,7 @@ import type { EmployeeContactApplysyncBody } from '../../../../generated/types'
 import { applySync, compareDirectory, suspendLeavers } from '../../../jobs/apply-sync'
 import { type Context, defineCall, HttpError, type Tx } from '../../../platform'
 import { SecondPersonError } from '../../../policies/second-person'
-import { lockSync, saveSyncOutcome } from '../../../queries/directory/directory-sync'
+import { lockSync, readExternalRoster, saveSyncOutcome } from '../../../queries/directory/directory-sync'
 import { changeDirectory } from '../../../services/change-directory'
 
 type Applied = EmployeeContactApplysyncBody
@@ -12,10 +12,11 @@ type Applied = EmployeeContactApplysyncBody
 async function comparedNow(tx: Tx, { caller }: Context, { id, digest }: Applied) {
   const run = await lockSync(tx, caller.workspace, id)
   if (run?.state === 'applied') throw new BusinessError('sync.applied-already')
-  if (run?.state !== 'ready' || !run.told) throw new BusinessError('sync.not-ready')
-  const compared = await compareDirectory(tx, caller, run.told)
+  const roster = run && (await readExternalRoster(tx, caller.workspace, run))
+  if (!roster) throw new BusinessError('sync.not-ready')
+  const compared = await compareDirectory(tx, caller, roster)
   if (compared.digest !== digest) throw new HttpError(409, 'sync.stale')
-  return { compared, told: run.told }
+  return { compared, roster }
 }
 
 const apply = (body: Applied, context: Context) =>
@@ -32,11 +33,11 @@ const apply = (body: Applied, context: Context) =>
 /** Suspends leavers immediately. Returns what is left to apply. */
 const suspendFirst = (body: Applied, context: Context) =>
   changeDirectory(context, async (tx, did): Promise<Applied> => {
-    const { compared, told } = await comparedNow(tx, context, body)
+    const { compared, roster } = await comparedNow(tx, context, body)
     const { people, gone } = await suspendLeavers(tx, context, { compared, gone: body.gone })
     if (people.length === 0) return body
     did({ what: 'sync', target: context.outside?.type ?? '', after: { gone: people.length }, people })
-    return { ...body, gone, digest: (await compareDirectory(tx, context.caller, told)).digest }
+    return { ...body, gone, digest: (await compareDirectory(tx, context.caller, roster)).digest }
   })
 
 /**

@@ -2,7 +2,7 @@ import { compareDirectory } from '../../../jobs/apply-sync'
 import { isInterrupted } from '../../../jobs/sync-directory'
 import { type Context, defineCall, translateKey } from '../../../platform'
 import { toSyncReport } from '../../../presenters/sync-report'
-import { findNewestSync, type SyncRow } from '../../../queries/directory/directory-sync'
+import { findNewestSync, readExternalRoster, type SyncRow } from '../../../queries/directory/directory-sync'
 
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row
@@ -23,7 +23,7 @@ function toRun(row: SyncRow, { clock, language }: Context) {
 export default defineCall('employee/contact/syncstate', async (_, context) => {
   const { db, caller, language, outside } = context
   const row = await findNewestSync(db, caller.workspace)
-  const externalRoster = row?.state === 'ready' ? row.told : null
+  const externalRoster = row ? await readExternalRoster(db, caller.workspace, row) : null
   const compared = externalRoster && (await compareDirectory(db, caller, externalRoster))
   return {
     source: outside?.type ?? '',
