@@ -17,6 +17,8 @@ export interface SyncComparison {
 
 /** Names that get and lose each role, for the log. */
 function describeRoles({ comparison, stored }: SyncComparison): DirectoryChange[] {
+  const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
+  if (ruled.length === 0) return []
   const { added = [], changed = [] } = comparison.changes.people ?? {}
   const moves = [
     ...added.map((row) => ({
@@ -30,7 +32,6 @@ function describeRoles({ comparison, stored }: SyncComparison): DirectoryChange[
         .map(({ before, after }) => ({ name, before: (before ?? []) as string[], after: after as string[] })),
     ),
   ]
-  const ruled = stored.roles.filter(({ sourceGroups }) => sourceGroups.length > 0)
   return ruled.flatMap(({ id, name, sourceGroups }) => {
     const [assigned, withdrawn] = [
       moves.filter(({ before, after }) => after.includes(id) && !before.includes(id)),

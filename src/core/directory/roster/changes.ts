@@ -47,11 +47,11 @@ export function diffRosterPart<Row extends RosterRow>(
 ): RosterPartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
   const inService = results.filter(({ enabled }) => enabled)
-  const retained = new Set(inService.map(({ id }) => id))
   const known = inService.flatMap((after) => {
     const before = byId.get(after.id)
     return before ? [{ before, after }] : []
   })
+  const retained = new Set(known.map(({ before }) => before.id))
   return {
     added: inService.filter(({ id }) => !byId.has(id)),
     changed: known

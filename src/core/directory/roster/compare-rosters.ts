@@ -73,7 +73,7 @@ interface Facts {
 /** Returns the people that can be applied: with a unique job number, and new ones with a department. */
 function fitPeople(rosterPeople: readonly RosterPerson[], { now, bearers }: Facts, complain: Complain) {
   const here = new Map(now.people.map((person) => [person.id, person]))
-  const changing = new Set(rosterPeople.map(({ id }) => id))
+  const changing = new Set(rosterPeople.flatMap(({ id }) => (here.has(id) ? [id] : [])))
   const numbers = new Map([...bearers].filter(([, { id }]) => !changing.has(id)))
   return rosterPeople.flatMap((person): RosterPerson[] => {
     const before = here.get(person.id)
