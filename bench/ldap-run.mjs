@@ -26,9 +26,10 @@ let highest = 0
 /** Parts of the memory at its peak, in MB: what is reachable or not collected yet, and buffers outside of it. */
 let parts = {}
 const watch = () => {
-  const { rss, heapTotal, heapUsed, external } = process.memoryUsage()
-  if (rss <= highest) return
-  highest = rss
+  const resident = process.memoryUsage.rss()
+  if (resident <= highest) return
+  highest = resident
+  const { heapTotal, heapUsed, external } = process.memoryUsage()
   parts = { heap: heapTotal, used: heapUsed, buffers: external }
 }
 const toMegabytes = (bytes) => bytes / 1024 / 1024

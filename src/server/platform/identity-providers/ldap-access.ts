@@ -135,9 +135,12 @@ interface AttributeRange {
 }
 
 function rangesIn(entry: Entry): AttributeRange[] {
-  return Object.entries(entry).flatMap(([key, values]) => {
+  // Almost no entry has a name with an option, and a list of all has a hundred thousand entries.
+  const keys = Object.keys(entry).filter((key) => key.includes(';'))
+  return keys.flatMap((key) => {
     const [, name, , end] = rangeName.exec(key) ?? []
-    return name !== undefined && end !== undefined && [values].flat().length > 0
+    const values = entry[key]
+    return name !== undefined && end !== undefined && values !== undefined && [values].flat().length > 0
       ? [{ name, end, values }]
       : []
   })

@@ -9,6 +9,9 @@ import type {
 import { type DbReader, defineStatement } from '../../platform'
 import { batchesOf } from './roster-rows'
 
+/** Number of people for whom one statement looks, or whom one row lists. */
+const batchSize = 1_000
+
 const departments = defineStatement<LocalDepartment>(
   'stored-departments',
   `select id, name, parent_id as "parentId", enabled, external_id as "externalId" from department
@@ -41,11 +44,12 @@ const somePeople = defineStatement<LocalPerson>(
 )
 const linkedPeople = defineStatement<{ people: [id: string, roles: string][] }>(
   'stored-people-linked',
-  `select coalesce(json_agg(json_build_array(p.external_id,
+  `select json_agg(json_build_array(p.external_id,
      case when cardinality($2::text[]) = 0 then '' else coalesce((
        select string_agg(h.role_id, ' ' order by h.role_id collate "C") from person_role h
-       where h.workspace = p.workspace and h.person_id = p.id and h.role_id = any($2)), '') end)), '[]') as people
-   from person p where p.workspace = $1 and p.kind = 'person' and p.enabled and p.external_id is not null`,
+       where h.workspace = p.workspace and h.person_id = p.id and h.role_id = any($2)), '') end)) as people
+   from (select *, row_number() over () / ${batchSize} as batch from person
+     where workspace = $1 and kind = 'person' and enabled and external_id is not null) p group by p.batch`,
 )
 
 /** Reads departments and roles with outside ids, without people. */
@@ -54,9 +58,6 @@ export const readLocalPart = async (reader: DbReader, workspace: string): Promis
   roles: await reader.run(roles, [workspace]),
   people: [],
 })
-
-/** Number of people of a roster that one statement looks for. */
-const batchSize = 1_000
 
 /** Reads the people that a roster names: by outside id or job number, with their superiors on both sides. */
 export async function readLocalPeople(
@@ -87,8 +88,10 @@ export async function listLinkedPeople(
   workspace: string,
   roleIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const [row] = await reader.run(linkedPeople, [workspace, roleIds])
-  return new Map(row?.people)
+  const batches = await reader.run(linkedPeople, [workspace, roleIds])
+  const linked = new Map<string, string>()
+  for (const { people: batch } of batches) for (const [id, roles] of batch) linked.set(id, roles)
+  return linked
 }
 
 /** Reads the stored company with outside ids, including disabled entries; of people those whom a roster of some names. */
