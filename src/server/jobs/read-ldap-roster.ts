@@ -113,7 +113,7 @@ const toRosterPerson = (
   return { ...person, ...(superior !== undefined && { superior }), ...(isGrouped && groups && { groups }) }
 }
 
-/** Reads records page by page, stores those that differ, and returns their ids and the attribute by which all say when they changed. */
+/** Reads records page by page, stores those that differ, and returns the attribute by which all say when they changed. */
 async function readDifferent(
   { db }: AppContext,
   { workspace, advance, save }: Request,
@@ -135,7 +135,7 @@ async function readDifferent(
       done += page.length
       advance('people', done)
     }
-  return { ids, stamp: done > 0 ? stamps[0] : undefined }
+  return done > 0 ? stamps[0] : undefined
 }
 
 interface Reading {
@@ -166,18 +166,17 @@ async function readRoster(
   const scopes = scopesOf(cursor, members)
   const isFull = scopes.every(({ since, ids }) => !since && !ids)
   const roster: ExternalRoster = { ...(kind !== 'user' && { departments }), isHeadless }
-  const { ids, stamp } = await readDifferent(context, request, {
+  const stamp = await readDifferent(context, request, {
     reader,
     stored,
     scopes,
     members,
     roster,
   })
-  const only = [...ids, ...members.gone]
   const attribute = isFull ? stamp : cursor?.attribute
   const fullAt = isFull ? at : (cursor?.fullAt ?? at)
   return {
-    roster: { ...roster, people: [], only },
+    roster: { ...roster, people: [], only: members.gone },
     cursor: attribute && kind !== 'user' ? { ...known, attribute, at, fullAt } : undefined,
   }
 }

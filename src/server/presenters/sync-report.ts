@@ -20,10 +20,21 @@ const maxProblems = 200
 
 type Names = Record<'departments' | 'roles' | 'people', ReadonlyMap<string, string>>
 
-/** Names of departments and roles by outside ids; synced names take precedence over stored ones. */
-function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRoster: ExternalRoster): Names {
-  const now = toRoster(stored, links)
+/** Lists the superiors whom the shown changes name, by outside ids. */
+const listSuperiors = ({ changes }: RosterComparison): string[] =>
+  (changes.people?.changed ?? []).slice(0, maxRows).flatMap(({ fields }) =>
+    fields
+      .filter(({ field }) => field === 'superior')
+      .flatMap(({ before, after }) => [before, after])
+      .filter((id) => typeof id === 'string'),
+  )
+
+/** Names of departments, roles and shown superiors by outside ids; synced names take precedence over stored ones. */
+function namesOf(stored: LocalCompany, comparison: RosterComparison, externalRoster: ExternalRoster): Names {
+  const now = toRoster(stored, comparison.links)
   const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
+  const superiors = new Set(listSuperiors(comparison))
+  const isSuperior = ({ id }: RosterRow) => superiors.has(id)
   const root = stored.departments.find(({ id }) => id === rootDepartmentId)?.name ?? ''
   return {
     departments: new Map([
@@ -32,7 +43,9 @@ function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRost
       ...named(externalRoster.departments ?? []),
     ]),
     roles: new Map([...named(now.roles), ...named(externalRoster.roles ?? [])]),
-    people: new Map([...named(now.people), ...named(externalRoster.people ?? [])]),
+    people: new Map(
+      [now.people, externalRoster.people ?? []].flatMap((rows) => named(rows.filter(isSuperior))),
+    ),
   }
 }
 

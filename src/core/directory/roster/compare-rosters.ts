@@ -131,6 +131,15 @@ const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison[
     }),
   )
 
+/** Returns the stored people whom a reading requested; those of the roster are always among them. */
+function listRequested(here: readonly RosterPerson[], { only, people = [] }: ExternalRoster) {
+  if (!only) return here
+  const ids = new Set(here.map(({ id }) => id))
+  // Of a first synchronisation nobody is here yet: sets of its people would be as large as the company.
+  const requested = new Set([...only, ...people.map(({ id }) => id)].filter((id) => ids.has(id)))
+  return here.filter(({ id }) => requested.has(id))
+}
+
 /**
  * Compares the company with the roster of an outside directory. It is pure, so that it can be repeated before
  * applying.
@@ -148,10 +157,8 @@ export function compareRosters(stored: LocalCompany, externalRoster: ExternalRos
     ...completePeople(externalRoster, { stored, now }),
   }
   const fit = validateRoster(result, { now, bearers })
-  const requests = externalRoster.only && new Set(externalRoster.only)
-  const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {
-    changes: diffRosters(compared, fit.told),
+    changes: diffRosters({ ...now, people: listRequested(now.people, externalRoster) }, fit.told),
     links,
     newLinks: newLinksOf(stored, links),
     problems: fit.problems,

@@ -9,7 +9,7 @@ import type { Roster, RosterPerson } from './roster'
 
 /** Roster fetched from an outside directory, and its scope. */
 export interface ExternalRoster extends Roster {
-  /** Only these people were requested; others do not count as gone. */
+  /** Only these people were requested, beside those of the roster; others do not count as gone. */
   only?: readonly string[]
   /** True if the outside does not say who leads; then heads stay as they are here. */
   isHeadless?: boolean
