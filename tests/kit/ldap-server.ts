@@ -37,6 +37,8 @@ export interface TestLdap {
   pageSize: number
   /** Number of values of an attribute from which they are sent in ranges, as Active Directory does; 0 = never. */
   rangeSize: number
+  /** Number of pages after which the connection breaks; 0 = never. */
+  lastPage: number
   close(): Promise<void>
 }
 
@@ -176,6 +178,7 @@ class Connection {
     if (isPaged) this.found = found
     const size = isPaged ? this.test.pageSize : found.length
     const page = found.slice(at, at + size)
+    if (this.test.pages === this.test.lastPage && this.test.lastPage > 0) return this.socket.destroy()
     this.test.pages += 1
     this.test.sent += page.length
     for (const entry of page) this.entry(id, entry, asked)
@@ -261,6 +264,7 @@ export async function startLdapServer(entries: LdapEntry[]): Promise<TestLdap> {
     pages: 0,
     sent: 0,
     pageSize: 2,
+    lastPage: 0,
     rangeSize: 0,
     close: async () => {
       plain.close()
@@ -342,6 +346,7 @@ export async function startSlapd(entries: LdapEntry[], suffix: string): Promise<
     pages: 0,
     sent: 0,
     pageSize: 0,
+    lastPage: 0,
     rangeSize: 0,
     close: async () => {
       child.kill()

@@ -11,6 +11,7 @@ import {
   startSlapd,
   type TestLdap,
 } from '../../../kit/ldap-server'
+import { ldapSettings } from '../../../kit/ldap-settings'
 import { sealPassword } from '../../../kit/password'
 import { proveByPassword } from '../../../kit/proving'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
@@ -64,36 +65,7 @@ const company = (): LdapEntry[] => [
   person('nobody', '陌生人', '', { employeeNumber: 'nobody-here' }),
 ]
 
-const settings = (): LdapSettings => ({
-  enabled: true,
-  sync: true,
-  schedule: 'never',
-  host: 'localhost',
-  port: ldap.tlsPort,
-  security: 'ldaps',
-  ca: ldap.ca,
-  bind_dn: `cn=reader,${suffix}`,
-  password: 'reads',
-  base: suffix,
-  people: '(objectClass=inetOrgPerson)',
-  login: 'uid',
-  id_attribute: 'entryUUID',
-  name: 'cn',
-  jobid: 'employeeNumber',
-  mail: 'mail',
-  phone: 'mobile',
-  title: 'title',
-  superior: 'manager',
-  units: '(objectClass=organizationalUnit)',
-  unit_name: 'ou',
-  head: '',
-  claim: 'employeeNumber',
-  matches: 'jobid',
-  groups: '',
-  unknown: 'refuse',
-  department: [],
-  role: [],
-})
+const settings = () => ldapSettings(ldap, { base: suffix, account: `cn=reader,${suffix}`, password: 'reads' })
 
 async function save(changed: Partial<LdapSettings>) {
   const before = server.house.ldap
