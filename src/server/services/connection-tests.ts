@@ -3,7 +3,7 @@ import type { MailSettings, PlatformSettings, SmsSettings } from '../../generate
 import { type Context, translateKey } from '../platform'
 import { createDirectoryProvider } from '../platform/identity-providers/identity-provider'
 import { InsideHostError, OutgoingError } from '../platform/outgoing/outgoing-error'
-import { isPrivateHost } from '../platform/outgoing/private-host'
+import { isPrivateOrigin } from '../platform/outgoing/private-host'
 import { openSmsSender, SmsRefusedError } from '../platform/outgoing/sms-sender'
 import { readProfile } from '../queries/directory/profile'
 import { openCompanyMailer, resolveMail, resolvePlatform, resolveSmsAsFilled } from './connections'
@@ -79,8 +79,8 @@ export async function testHosts(context: Context, list: string): Promise<TestRes
 
 /** Returns why a host cannot be reached, as a text with its parameters. */
 async function hostProblem(context: Context, origin: string) {
-  const { host, hostname } = new URL(origin)
-  const outward = !isPrivateHost(context, hostname)
+  const { host } = new URL(origin)
+  const outward = !isPrivateOrigin(context, origin)
   try {
     await context.post({ url: origin, outward, anyAnswer: true, time: patience })
   } catch (error) {

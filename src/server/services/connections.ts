@@ -82,9 +82,8 @@ export const isGiven = ({ given }: Pick<AppContext, 'given'>, part: ConnectionPa
   (part === 'platform' && given.outside !== undefined) ||
   (part === 'cards' && given.outside?.cards !== undefined)
 
-/** Throws for a host that lies inside and that no file of the server marks as private. */
-export async function assertPublicHost(context: Pick<AppContext, 'given'>, host: string): Promise<void> {
-  if (isPrivateHost(context, host)) return
+/** Throws for a host that lies inside. */
+export async function assertPublicHost(host: string): Promise<void> {
   await resolvePublicAddress(host).catch((error: unknown) => {
     if (error instanceof InsideHostError) throw new BusinessError('connection.host-inside', { host })
   })

@@ -310,9 +310,16 @@ test('allows hosts of the page beside those of the file, but none that lies insi
   expect(server.house.hosts.allows('http://127.0.0.1/x')).toBe(true)
   const { origin, close } = await loopback((_, __, response) => response.writeHead(404).end())
   const local = { settings: { hosts: origin } }
+  // The file marks another port of this host, behind which is another service.
+  for (const act of ['save', 'try'] as const)
+    expect((await admin.call(`oa/company/hosts/${act}`, local)).msg).toContain('在内网或本机')
+  const { given } = server.house
+  const marked = [...(given.outgoing.hosts ?? []), { origin, private: true }]
+  server.house.given = { ...given, outgoing: { ...given.outgoing, hosts: marked } }
   expect((await admin.call('oa/company/hosts/try', local)).data).toEqual({ said: '1 个主机都能连上' })
   await close()
   expect((await admin.call('oa/company/hosts/try', local)).msg).toContain('连不上')
+  server.house.given = given
 })
 
 test('shows what a file of the server sets, which the page cannot change', async () => {
