@@ -4,8 +4,9 @@ import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Roster as stored: its people follow in so many parts, if people were read. */
+/** Roster as stored, without its people. */
 interface StoredRoster extends ExternalRoster {
+  /** Number of parts that its people have, if people were read. */
   parts?: number
 }
 
@@ -158,11 +159,11 @@ export const saveExternalRoster = (
   { roster, parts, cursor }: ExternalReading,
 ) => {
   const { people, ...rest } = roster
-  const told: StoredRoster = people ? { ...rest, parts } : rest
+  const stored: StoredRoster = people ? { ...rest, parts } : rest
   return tx.run(ready, [
     workspace,
     id,
-    JSON.stringify(told),
+    JSON.stringify(stored),
     toTimestamp(now),
     cursor ? JSON.stringify(cursor) : null,
   ])
