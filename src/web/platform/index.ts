@@ -76,5 +76,6 @@ export { AppearanceProvider, applyAppearance, type Theme, themes, useTheme } fro
 export { finishInSlices, preloadWhenIdle, whenIdle } from './time-slice'
 export { useDeferredOpening } from './use-deferred-opening'
 export { type RowPage, usePagedQuery } from './use-paged-query'
+export { usePendingNavigation } from './use-pending-navigation'
 export { type QueryResult, useQuery } from './use-query'
 export { useReloadOnChange } from './use-reload-on-change'

@@ -1,11 +1,11 @@
 import './cards.css'
-import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import type { VisibleColumn } from '../columns'
 import { isUnread, type ListItemRow, messageRowOf, rowLabelOf, rowLinkOf } from '../list-row'
 import { columnRenderers } from './cells'
 import { RowActions, type RowsProps } from './row-actions'
+import { RowLink } from './row-link'
 import { type ListSelection, useIsPicking, useRowTick } from './use-selection'
 
 const inPlace = (columns: readonly VisibleColumn[], place: VisibleColumn['mobile']) =>
@@ -46,26 +46,12 @@ interface WholeProps {
   children: ReactNode
 }
 
-/** Checks whether a click opens its link in this window. */
-const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  !(ctrlKey || metaKey || shiftKey || altKey)
-
 /** Renders a card that is a link as a whole, if it leads anywhere. */
 const Whole = ({ to, id, marks, onOpen, children }: WholeProps) =>
   to ? (
-    <Link
-      className="list-card"
-      data-row-link={id}
-      to={to}
-      {...marks}
-      onClick={(event) => {
-        if (!onOpen || !isPlain(event)) return
-        event.preventDefault()
-        onOpen()
-      }}
-    >
+    <RowLink className="list-card" id={id} to={to} marks={marks} onOpen={onOpen}>
       {children}
-    </Link>
+    </RowLink>
   ) : (
     <div className="list-card" {...marks}>
       {children}

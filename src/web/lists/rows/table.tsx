@@ -1,6 +1,5 @@
 import '../flows.css'
 import type { CSSProperties, MouseEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t, useCanHover } from '../../platform'
 import { tableColumns, type VisibleColumn } from '../columns'
@@ -8,6 +7,7 @@ import { isUnread, type ListItemRow, rowLabelOf, rowLinkOf } from '../list-row'
 import type { ListScope } from '../search/list-query'
 import { columnRenderers } from './cells'
 import { hasRowActions, RowActions, type RowsProps } from './row-actions'
+import { RowLink } from './row-link'
 import { type ListSelection, RowCheckbox, SelectAllCheckbox } from './use-selection'
 
 const controls = 'a, button, input, label, select, textarea, summary, dialog'
@@ -140,9 +140,9 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
     return (
       <th key={column.key} scope="row">
         {to ? (
-          <Link className="list-link" data-row-link={row._id} to={to}>
+          <RowLink className="list-link" id={row._id} to={to}>
             {content}
-          </Link>
+          </RowLink>
         ) : (
           content
         )}
