@@ -24,7 +24,7 @@ const Parts = ({ row, columns }: { row: ListItemRow; columns: readonly VisibleCo
 
 const Card = ({ row, columns }: { row: ListItemRow; columns: readonly VisibleColumn[] }) => (
   <>
-    <header>
+    <header className="q-row q-align-baseline q-justify-between q-gap-2">
       <strong>
         <Parts row={row} columns={inPlace(columns, 'title')} />
       </strong>
