@@ -38,3 +38,24 @@ test('does not connect to an internal address that is not marked private', async
   const careful = createHostAllowlist([{ origin: 'http://127.0.0.1:10' }], postJson)
   await expect(careful.ask({ url: 'http://127.0.0.1:10/', mark: 'm1' })).rejects.toThrow('inside')
 })
+
+test.each([
+  ['/hooks', true],
+  ['/hooks/a?b=c', true],
+  ['/v1/x', true],
+  ['/hooks/../v1/x', true],
+  ['/', false],
+  ['/hooksevil', false],
+  ['/v1', false],
+  ['/hooks/../other', false],
+  ['/hooks/%2e%2e/other', false],
+  ['/hooks/..%2fother', false],
+  ['/hooks/..%5Cother', false],
+  ['/hooks\\..\\other', false],
+])('sends requests only to the paths that a host names, and below them: %s', (path, allowed) => {
+  const shared = createHostAllowlist(
+    [{ origin: 'https://shared.example', paths: ['/hooks', '/v1/'] }],
+    async () => '',
+  )
+  expect(shared.allows(`https://shared.example${path}`)).toBe(allowed)
+})

@@ -21,10 +21,27 @@ export interface HostAllowlist {
   ask(request: HostRequest): Promise<string>
 }
 
+/** Characters of a path that the other side may decode into separators or a parent. */
+const encodedSeparator = /%(?:2e|2f|5c)/i
+
+/** Whether an address is below the paths of its host; without any, each is. */
+function isBelowPaths({ pathname }: URL, { paths }: OutgoingHost): boolean {
+  if (!paths) return true
+  if (encodedSeparator.test(pathname)) return false
+  return paths.some(
+    (path) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+  )
+}
+
 /** Creates the allowlist of hosts, called with the app context's HTTP client. */
 export function createHostAllowlist(all: readonly OutgoingHost[], post: PostJson): HostAllowlist {
   const byOrigin = new Map(all.map((host) => [new URL(host.origin).origin, host]))
-  const hostOf = (url: string) => (URL.canParse(url) ? byOrigin.get(new URL(url).origin) : undefined)
+  const hostOf = (url: string) => {
+    if (!URL.canParse(url)) return undefined
+    const address = new URL(url)
+    const host = byOrigin.get(address.origin)
+    return host && isBelowPaths(address, host) ? host : undefined
+  }
   return {
     allows: (url) => hostOf(url) !== undefined,
     allowsDelivery: (url) => {
