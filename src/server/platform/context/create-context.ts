@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { replaceAddedFields } from '../../../core/form'
 import { type ServerClock, systemClock } from '../clock'
@@ -19,7 +20,6 @@ import { takeRandomBytes } from '../random-bytes'
 import { type PostJson, postJson } from '../remote/outgoing-request'
 import { openRemoteSources } from '../remote/sources'
 import type { AppContext } from './app-context'
-import { disablePretenuring } from './young-allocation'
 
 /** Dependencies that tests replace. */
 interface Outside {
@@ -27,6 +27,12 @@ interface Outside {
   log?: Logger
   post?: PostJson
 }
+
+/**
+ * Makes V8 allocate objects in its young generation. It otherwise learns from work whose objects stay, such as a start or a list of
+ * all ids, to allocate what the same code creates later among old objects, whose garbage is collected late (decision 330).
+ */
+const disablePretenuring = (): void => setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** Creates the app context on a database; tests pass their own clock, log and connection to other hosts. */
 export function createAppContext(
